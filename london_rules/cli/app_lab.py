@@ -23,6 +23,8 @@ Games = Annotated[
 Players = Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")]
 Seed = Annotated[int, number_option(help="The random seed.")]
 Ladder = Annotated[str, typer.Option(help="The kinds of players, the weakest first.", metavar="KIND,KIND,...")]
+Kind = Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")]
+Parameter = Annotated[str, typer.Argument(help="Its name, as the rules write it.", metavar="PARAMETER")]
 Out = Annotated[Path, typer.Option(help="The folder for the report and its data.", metavar="FOLDER")]
 HERE = Path("lab")
 
@@ -59,8 +61,14 @@ def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
 @lab.command()
 def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: Variant,
-    parameter: Annotated[str, typer.Argument(help="Its name, as the rules write it.", metavar="PARAMETER")],
+    parameter: Parameter,
     values: Annotated[str, typer.Argument(help="The values: 0..10, '0..100 by 20', or 0,2,5.", metavar="VALUES")],
+    second: Annotated[str | None, typer.Argument(help="A second parameter.", metavar="PARAMETER")] = None,
+    others: Annotated[str | None, typer.Argument(help="The values of the second one.", metavar="VALUES")] = None,
+    best: Annotated[
+        str | None,
+        typer.Option(help="What is best: 'so that turns is 90'. Without it: a fair game.", metavar="WISH"),
+    ] = None,
     games: Games = 200,
     players: Players = None,
     seed: Seed = 0,
@@ -70,22 +78,26 @@ def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
     cluster: Cluster = None,
     format: FormatOption = Format.text,
 ) -> int:
-    """Show what a parameter of the rules does to the game: play with each of several values.
+    """Show what one or two parameters of the rules do to the game: play with each of several values.
 
-    All values are played on the same seeds. The report in FOLDER has a curve for the points, the length and the seat
-    that begins. It needs the extra `lab`.
+    All values are played on the same seeds. The report in FOLDER has curves for the points, the length and the seat
+    that begins; of two parameters, also a picture that says which pair is best. It needs the extra `lab`.
     """
+    from london_rules.cli.guard import UsageError
     from london_rules.cli.lab import Asked, sweep
     from london_rules.cli.running import Where
 
+    if second is not None and others is None:
+        raise UsageError(f"there are no values for `{second}`", help="give values behind it: 0..10")
     asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format.value)
-    return sweep(variant, parameter, values, asked)
+    tried = [(parameter, values)] + ([(second, others)] if second and others else [])
+    return sweep(variant, tried, best, asked)
 
 
 @lab.command()
 def find(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: Variant,
-    parameter: Annotated[str, typer.Argument(help="Its name, as the rules write it.", metavar="PARAMETER")],
+    parameter: Parameter,
     wish: Annotated[
         list[str],
         typer.Argument(help='What you want: so that "first seat wins" is 25%.', metavar="so that FIGURE is VALUE"),
@@ -96,7 +108,7 @@ def find(  # noqa: PLR0913, PLR0917 - one parameter per option
     games: Games = 1600,
     players: Players = None,
     seed: Seed = 0,
-    kind: Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")] = "greedy",
+    kind: Kind = "greedy",
     out: Out = HERE,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -120,7 +132,7 @@ def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
     games: Games = 1000,
     players: Players = None,
     seed: Seed = 0,
-    kind: Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")] = "greedy",
+    kind: Kind = "greedy",
     out: Out = HERE,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -142,7 +154,7 @@ def tune(  # noqa: PLR0913, PLR0917 - one parameter per option
     games: Games = 400,
     players: Players = None,
     seed: Seed = 0,
-    kind: Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")] = "greedy",
+    kind: Kind = "greedy",
     out: Out = Path("tuned"),
     workers: Workers = None,
     cluster: Cluster = None,

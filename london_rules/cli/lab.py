@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -24,6 +25,8 @@ T = TypeVar("T")
 Written: TypeAlias = tuple[tuple[str, ...], dict[str, Any], dict[str, bytes]]  # the answer, its data, and its files
 EXTRA = ("altair", "numpy", "polars", "scipy", "vl_convert")
 MOST_VALUES = 50
+MOST_PAIRS = 400
+POINTS = "points.csv"
 OURS = "figures.json"  # by which a folder is known as one of the lab's
 
 
@@ -102,16 +105,29 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
     )
 
 
-def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
-    """Play a variant with several values of a parameter."""
+def sweep(variant: str, tried: Sequence[tuple[str, str]], best: str | None, asked: Asked) -> int:
+    """Play a variant with several values of one or two parameters, each with its text of values."""
     with needs_extra("lab", EXTRA):
         from london_rules.lab import sweep as lab
-    load_to_play(variant, asked.format)  # which says what is wrong with it
-    plan, wanted = asked.plan(), values_of(values)
+        from london_rules.lab import swept
+        from london_rules.lab.wish import fair, wish_of
+    rules, plan = load_to_play(variant, asked.format), asked.plan()
+    wanted = {name: values_of(values) for name, values in tried}
+    if len(wanted) < len(tried):
+        raise UsageError(f"`{tried[0][0]}` is named twice", help="name two parameters")
+    pairs = prod(map(len, wanted.values()))
+    if pairs > MOST_PAIRS:
+        raise UsageError(f"these are {pairs} pairs of values", help=f"give {MOST_PAIRS} pairs at most")
+    try:
+        wish = wish_of(best) if best else fair(rules, plan) if len(tried) > 1 else None
+    except ValueError as e:
+        raise UsageError(str(e)) from None
     return asked.run(
-        lambda running, tell: lab.sweep(variant, parameter, wanted, plan, running, tell),
-        lambda found: _written(lab.sentences(found), lab.as_data(found), lab.sweep_report(found)),
-        plan.games * len(wanted) * len(plan.ladder),
+        lambda running, tell: lab.sweep(variant, wanted, plan, running, tell, wish),
+        lambda found: _written(
+            swept.sentences(found), swept.as_data(found), swept.sweep_report(found), {POINTS: swept.points_csv(found)}
+        ),
+        plan.games * pairs * len(plan.ladder),
     )
 
 
@@ -119,10 +135,11 @@ def find(variant: str, parameter: str, wish: Sequence[str], values: str | None, 
     """Find the value of a parameter with which a figure is what somebody wants."""
     with needs_extra("lab", EXTRA):
         from london_rules.lab import find as lab
+        from london_rules.lab.wish import wish_of
     load_to_play(variant, asked.format)  # which says what is wrong with it
     plan, wanted = asked.plan(), None if values is None else values_of(values)
     try:
-        wished = lab.wish_of(" ".join(wish))
+        wished = wish_of(" ".join(wish))
     except ValueError as e:
         raise UsageError(str(e)) from None
     return asked.run(
@@ -161,9 +178,11 @@ def cards(variant: str, asked: Asked) -> int:
     )
 
 
-def _written(sentences: Iterable[str], data: dict[str, Any], page: str) -> Written:
+def _written(
+    sentences: Iterable[str], data: dict[str, Any], page: str, more: Mapping[str, bytes] | None = None
+) -> Written:
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
-    return tuple(sentences), data, {"report.html": page.encode(), OURS: text.encode()}
+    return tuple(sentences), data, {"report.html": page.encode(), OURS: text.encode(), **(more or {})}
 
 
 def values_of(text: str) -> list[int]:

@@ -8,57 +8,32 @@ one, and cannot tell that none of them will do.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
-from statistics import fmean, stdev
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import altair as alt
-from scipy.stats import binomtest, t
 
 from london_rules.classes import asdict, frozen
-from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.answer import number, percent, who_plays
-from london_rules.lab.games import BEGINNER, LabGame, examine, players_of
+from london_rules.lab.answer import percent, who_plays
+from london_rules.lab.games import LabGame, examine, setup_of
 from london_rules.lab.pictures import INK, WIDTH, Picture, chart, svg
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
-from london_rules.lab.rungs import SHARES
-from london_rules.lab.sweep import Name, RefusedValueError, base_of, with_value
-from london_rules.players.bot_games import SimulationSetup
+from london_rules.lab.sweep import RefusedValueError, base_of, figures_to_set, with_values
+from london_rules.lab.wish import Judgement, Name, Wish, figure_of, judgement
 from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL
-from london_rules.players.restricted import kinds_in
 
 FIRST_LOOK = 50  # games with each value; then twice as many at each look
-NEAR = 0.01  # of a share, or of the wanted figure: as good as it
-ALIASES = {"first seat wins": BEGINNER}
-_WISH = re.compile(r'so that "?(.+?)"? is (-?\d+(?:\.\d+)?)(%?)(?: within (\d+(?:\.\d+)?)%?)?')
-Verdict: TypeAlias = Literal["does", "may", "does not"]
 
 
 @frozen
-class Wish:
-    """What somebody wants: a figure, and what it is to be, give or take something."""
-
-    figure: str
-    target: float
-    near: float
-
-
-@frozen
-class Tried:
-    """What a value does to the figure: its mean with an interval, from some games."""
+class Tried(Judgement):
+    """What a value does to the figure."""
 
     value: int
-    games: int
-    mean: float
-    low: float
-    high: float
-    verdict: Verdict
 
 
 @frozen
@@ -79,22 +54,7 @@ class Found:
     @property
     def best(self) -> Tried:
         """Give the value that does, or the one that comes nearest of those that may or of all."""
-        order: list[Verdict] = ["does", "may", "does not"]
-        return min(self.tried, key=lambda one: (order.index(one.verdict), abs(one.mean - self.wish.target), one.value))
-
-
-def wish_of(text: str) -> Wish:
-    """Read `so that FIGURE is VALUE`; raises ValueError for anything else."""
-    found = _WISH.fullmatch(" ".join(text.split()))
-    if found is None:
-        raise ValueError(
-            f'`{text}` is not a wish; write for example: so that "first seat wins" is 25%, '
-            "or: so that turns is 90 within 5"
-        )
-    share = 100 if found[3] else 1
-    target = float(found[2]) / share
-    near = float(found[4]) / share if found[4] else NEAR if found[3] else NEAR * abs(target)
-    return Wish(ALIASES.get(found[1], found[1]), target, near)
+        return min(self.tried, key=lambda one: (*one.rank(self.wish), one.value))
 
 
 def find(
@@ -110,27 +70,31 @@ def find(
 
     Raises ValueError for a parameter or a figure that there is not, with the nearest name.
     """
-    base, usual = base_of(variant, parameter, plan)
+    base = base_of(variant, [parameter], plan)
+    usual = figures_to_set(base)[parameter]
     kind = plan.ladder[-1]
-    name = _figure(base, wish, kind, plan)
+    name = figure_of(base, wish, kind, plan)
     rules, refused = {}, []
     for value in values or default_values(usual):
         try:
-            rules[value] = with_value(base, parameter, value)
+            rules[value] = with_values(base, {parameter: value})
         except RefusedValueError:
             refused.append(value)
     if not rules:
         raise ValueError(f"the rules refuse all these values of `{parameter}`")
     looks = _looks(plan.games)
     level = LEVEL / (len(rules) * len(looks))
-    tried = {value: Tried(value, 0, 0.0, 0.0, 0.0, "may") for value in rules}
+    tried = {value: Tried(0, 0.0, 0.0, 0.0, "may", value) for value in rules}
+    figures: dict[int, list[float]] = {value: [] for value in rules}
+    before = 0
     for games in looks:
         for value in [one.value for one in tried.values() if one.verdict == "may"]:
             tell(f"{parameter} {value}, {games} games")
-            figures = _played(rules[value], kind, name, games, plan, runner)
+            figures[value] += _played(rules[value], kind, name, range(before, games), plan, runner)
             if runner.stop():
                 break
-            tried[value] = _judged(value, games, figures, wish, level)
+            tried[value] = Tried(**asdict(judgement(games, figures[value], wish, level)), value=value)
+        before = games
         if runner.stop() or "may" not in {one.verdict for one in tried.values()}:
             break
         if any(one.verdict == "does" for one in tried.values()):
@@ -154,42 +118,10 @@ def _looks(games: int) -> list[int]:
     return looks
 
 
-def _figure(base: RuleSet, wish: Wish, kind: str, plan: Plan) -> Name:
-    """Find what is wanted among the figures of a game."""
-    game = examine(base, _setup(base, kind, plan), 0)
-    known = list(game.figures) if isinstance(game, LabGame) else []
-    for name in known:
-        if name[1] == wish.figure:
-            return name
-    near = suggest(wish.figure, [*ALIASES, *dict.fromkeys(name for _, name in known)], 1)
-    help = f"did you mean `{near[0]}`?" if near else "figures.json of a report has all names"
-    raise ValueError(f"no figure of {base.title} is called `{wish.figure}`; {help}")
-
-
-def _setup(rules: RuleSet, kind: str, plan: Plan) -> SimulationSetup:
-    return SimulationSetup((*kinds_in(kind, rules),) * players_of(rules, plan), plan.seed)
-
-
-def _played(rules: RuleSet, kind: str, name: Name, games: int, plan: Plan, runner: Runner) -> list[float]:
-    setup = _setup(rules, kind, plan)
-    results = runner.each(rules, setup, range(games), examine, pace=pace_of(rules, setup))
+def _played(rules: RuleSet, kind: str, name: Name, numbers: range, plan: Plan, runner: Runner) -> list[float]:
+    setup = setup_of(rules, kind, plan)
+    results = runner.each(rules, setup, numbers, examine, pace=pace_of(rules, setup))
     return [float(game.figures[name]) for game in results if isinstance(game, LabGame) and name in game.figures]
-
-
-def _judged(value: int, games: int, figures: Sequence[float], wish: Wish, level: float) -> Tried:
-    """Say whether a value does what is wanted, as far as its interval tells."""
-    if len(figures) < max(games / 2, 2):
-        return Tried(value, len(figures), fmean(figures or [0.0]), 0.0, 0.0, "does not")  # most games fail
-    mean = fmean(figures)
-    if wish.figure in SHARES:
-        interval = binomtest(round(sum(figures)), len(figures)).proportion_ci(1 - level, method="wilson")
-        low, high = float(interval.low), float(interval.high)
-    else:
-        reach = float(t.ppf(1 - level / 2, len(figures) - 1)) * stdev(figures) / sqrt(len(figures))
-        low, high = mean - reach, mean + reach
-    least, most = wish.target - wish.near, wish.target + wish.near
-    verdict: Verdict = "does not" if high < least or low > most else "does" if least <= low and high <= most else "may"
-    return Tried(value, len(figures), mean, low, high, verdict)
 
 
 # ---- what people read -----------------------------------------------------------------------------
@@ -197,9 +129,8 @@ def _judged(value: int, games: int, figures: Sequence[float], wish: Wish, level:
 
 def sentences(it: Found) -> Iterator[str]:
     """Say which value does it, how sure that is, and which others may."""
-    best, form = it.best, _form(it)
-    wanted = f"{it.wish.figure} is {form(it.wish.target)}, give or take {form(it.wish.near)}"
-    result = f"{form(best.mean)} ({form(best.low)} to {form(best.high)}), in {best.games} games"
+    best = it.best
+    wanted, result = str(it.wish), best.said(it.wish)
     if it.stopped:
         yield "Stopped by hand. The same command goes on."
     if best.verdict == "does":
@@ -214,7 +145,7 @@ def sentences(it: Found) -> Iterator[str]:
         more = f" {', '.join(others)} cannot be ruled out either." if others else ""
         yield (
             f"{it.parameter} {best.value} may do it: {it.wish.figure} is {result}, "
-            f"and {form(it.wish.target)} is wanted.{more}"
+            f"and {it.wish.form(it.wish.target)} is wanted.{more}"
         )
         yield "More games would tell more: --games says how many each value has at most."
     yield f"These are games of {who_plays(it.kind)}; the rules have {it.parameter} {it.usual}."
@@ -222,13 +153,9 @@ def sentences(it: Found) -> Iterator[str]:
         yield f"The rules refuse {', '.join(map(str, it.refused))}."
 
 
-def _form(it: Found) -> Callable[[float], str]:
-    return (lambda x: f"{100 * x:.1f}%") if it.wish.figure in SHARES else number
-
-
 def find_report(it: Found) -> str:
     """Write the report."""
-    form = _form(it)
+    form = it.wish.form
     rows: list[dict[str, Any]] = [asdict(one) for one in it.tried]
     base = chart(rows).encode(x=alt.X("value:Q").title(it.parameter).axis(format="d", tickMinStep=1))
     reach = base.mark_rule(strokeWidth=2).encode(y=alt.Y("low:Q").title(it.wish.figure).scale(zero=False), y2="high:Q")

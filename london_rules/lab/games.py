@@ -67,9 +67,14 @@ def players_of(rule_set: RuleSet, plan: Plan) -> int:
     return players
 
 
+def setup_of(rule_set: RuleSet, kind: str, plan: Plan) -> SimulationSetup:
+    """Seat one kind of player everywhere; raises ValueError for what the rules do not allow."""
+    return SimulationSetup((*kinds_in(kind, rule_set),) * players_of(rule_set, plan), plan.seed)
+
+
 def play_all(rule_set: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[LabGame | Fault]:
     """Play the games of a plan with one kind of player in all seats."""
-    setup = SimulationSetup((*kinds_in(kind, rule_set),) * players_of(rule_set, plan), plan.seed)
+    setup = setup_of(rule_set, kind, plan)
     return list(runner.each(rule_set, setup, range(plan.games), examine, pace=pace_of(rule_set, setup)))
 
 

@@ -1,29 +1,24 @@
-"""Play a variant with several values of one of its figures, to see what the value does to the game."""
+"""Play a variant with several values of one or two of its parameters, to see what they do to the game."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
-
-import altair as alt
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 
 from london_rules.classes import frozen
 from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult, RuleSet
-from london_rules.lab.answer import number
 from london_rules.lab.games import BEGINNER, LabGame, play_all, players_of
-from london_rules.lab.pictures import INK, LEGEND, Picture, chart, svg
 from london_rules.lab.plan import Plan
-from london_rules.lab.report import BOTS, page, said, shown, table
+from london_rules.lab.wish import Judgement, Name, Wish, figure_of, judgement
 from london_rules.language import constructs as c
 from london_rules.players.bot_games import Fault
 from london_rules.players.many import Runner
-from london_rules.players.measure import END, GAME, mean_95
+from london_rules.players.measure import END, GAME, LEVEL, mean_95
 
 OVERLAY = "lab-value"
-Name = tuple[str, str]
 
 
 @frozen
@@ -37,27 +32,32 @@ class Mean:
 
 @frozen
 class Point:
-    """The games with one value: how many there are, how many failed, and their figures."""
+    """The games with one value of each parameter: how many there are, how many failed, and their figures.
 
-    value: int
+    `wished` says whether they do what somebody wants.
+    """
+
+    values: tuple[int, ...]
     kind: str
     games: int
     failed: int
     figures: dict[Name, Mean]
+    wished: Judgement | None = None
 
 
 @frozen
 class Sweep:
-    """What each value of a figure does to the game."""
+    """What each value of some parameters does to the game."""
 
     variant: str
     title: str
-    name: str
-    usual: int
+    names: tuple[str, ...]
+    usual: tuple[int, ...]
     points: tuple[Point, ...]
     shown: tuple[Name, ...]
     plan: Plan
     left: int = 0  # curves' points that were not played to the end, as somebody stopped
+    wish: Wish | None = None
 
 
 class RefusedValueError(ValueError):
@@ -72,59 +72,71 @@ def figures_to_set(rules: RuleSet) -> dict[str, int]:
 
 def sweep(
     variant: str,
-    name: str,
-    values: Sequence[int],
+    tried: Mapping[str, Sequence[int]],
     plan: Plan,
     runner: Runner,
     tell: Callable[[str], None] = lambda what: None,
+    wish: Wish | None = None,
 ) -> Sweep:
-    """Play games with each value, all on the same seeds.
+    """Play games with each value of each parameter, all on the same seeds; judge them by a wish if there is one.
 
-    Raises ValueError for a figure that there is not, with the nearest name, and for a value that the rules refuse.
+    Raises ValueError for a parameter or a figure that there is not, with the nearest name, and for a value that the
+    rules refuse.
     """
-    base, usual = base_of(variant, name, plan)
+    names = tuple(tried)
+    base = base_of(variant, names, plan)
+    every = list(product(*tried.values()))
+    wanted = None if wish is None else (figure_of(base, wish, plan.ladder[-1], plan), wish, LEVEL / len(every))
     points: list[Point] = []
     for kind in plan.ladder:
-        for value in values:
+        for values in every:
             if runner.stop():
                 break
-            tell(f"{name} {value}, all {kind}")
-            points.append(_point(with_value(base, name, value), value, kind, plan, runner))
+            what = dict(zip(names, values, strict=True))
+            tell(f"{said_as(what)}, all {kind}")
+            points.append(_point(with_values(base, what), values, kind, plan, runner, wanted))
     whole = sum(point.games + point.failed == plan.games for point in points)
-    left = len(plan.ladder) * len(values) - whole
+    left = len(plan.ladder) * len(every) - whole
     ranking = base.rules.ranking
-    wanted = [(END, ranking[0].name)] if ranking else []
-    wanted += [(GAME, "games won"), (GAME, "turns"), (GAME, BEGINNER)]
-    there = tuple(name for name in wanted if any(name in point.figures for point in points))
-    return Sweep(variant, base.title, name, usual, tuple(points), there, plan, left)
+    main = [(END, ranking[0].name)] if ranking else []
+    main += [(GAME, "games won"), (GAME, "turns"), (GAME, BEGINNER)]
+    there = tuple(name for name in main if any(name in point.figures for point in points))
+    known = figures_to_set(base)
+    usual = tuple(known[name] for name in names)
+    return Sweep(variant, base.title, names, usual, tuple(points), there, plan, left, wish)
 
 
-def base_of(variant: str, name: str, plan: Plan) -> tuple[RuleSet, int]:
-    """Load a variant that has a parameter, and give its usual value.
+def base_of(variant: str, names: Sequence[str], plan: Plan) -> RuleSet:
+    """Load a variant that has some parameters.
 
     Raises ValueError for one that it does not have, with the nearest name, and for a wrong number of players.
     """
     base = loaded(variant, load(variant))
     players_of(base, plan)  # a wrong number is refused before any value is tried
     known = figures_to_set(base)
-    if name not in known:
-        near = suggest(name, known, 1)
-        names = f"did you mean `{near[0]}`?" if near else f"it has: {', '.join(f'`{n}`' for n in known) or 'none'}"
-        raise ValueError(f"{base.title} has no parameter `{name}`; {names}")
-    return base, known[name]
+    for name in names:
+        if name not in known:
+            near = suggest(name, known, 1)
+            has = f"did you mean `{near[0]}`?" if near else f"it has: {', '.join(f'`{n}`' for n in known) or 'none'}"
+            raise ValueError(f"{base.title} has no parameter `{name}`; {has}")
+    return base
 
 
-def with_value(base: RuleSet, name: str, value: int) -> RuleSet:
-    """Load a variant with another value, by a house rule that sets it."""
-    if figures_to_set(base)[name] == value:
+def with_values(base: RuleSet, values: Mapping[str, int]) -> RuleSet:
+    """Load a variant with other values, by a house rule that sets them."""
+    known = figures_to_set(base)
+    other = {name: value for name, value in values.items() if known[name] != value}
+    if not other:
         return base
-    above = json.dumps(base.rules.bundles)
-    manifest = (
-        f"language: 2\nid: {OVERLAY}\ntitle: {name} {value}\nkind: overlay\nbuilds on: {above}\n"
-        f"set:\n  {json.dumps(name)}: {value}\n"
-    )
-    texts = {OVERLAY: {"bundle.yaml": manifest}}
-    return loaded(f"{name} {value}", load(f"{base.variant}+{OVERLAY}", texts=texts))
+    above, title = json.dumps(base.rules.bundles), said_as(other)
+    manifest = f"language: 2\nid: {OVERLAY}\ntitle: {title}\nkind: overlay\nbuilds on: {above}\nset:\n"
+    lines = "".join(f"  {json.dumps(name)}: {value}\n" for name, value in other.items())
+    return loaded(title, load(f"{base.variant}+{OVERLAY}", texts={OVERLAY: {"bundle.yaml": manifest + lines}}))
+
+
+def said_as(values: Mapping[str, int]) -> str:
+    """Say which values parameters have."""
+    return " and ".join(f"{name} {value}" for name, value in values.items())
 
 
 def loaded(what: str, result: LoadResult) -> RuleSet:
@@ -135,99 +147,22 @@ def loaded(what: str, result: LoadResult) -> RuleSet:
     return result.rule_set
 
 
-def _point(rules: RuleSet, value: int, kind: str, plan: Plan, runner: Runner) -> Point:
+def _point(
+    rules: RuleSet,
+    values: tuple[int, ...],
+    kind: str,
+    plan: Plan,
+    runner: Runner,
+    wanted: tuple[Name, Wish, float] | None,
+) -> Point:
     played = play_all(rules, kind, plan, runner)
     games = [game for game in played if isinstance(game, LabGame)]
     names = dict.fromkeys(name for game in games for name in game.figures)
+    columns = {name: [float(game.figures[name]) for game in games if name in game.figures] for name in names}
     figures = {}
-    for name in names:
-        mean, low, high = mean_95([game.figures[name] for game in games if name in game.figures])
+    for name, column in columns.items():
+        mean, low, high = mean_95(column)
         figures[name] = Mean(mean, mean if low is None else low, mean if high is None else high)
     failed = sum(isinstance(game, Fault) for game in played)
-    return Point(value, kind, len(games), failed, figures)
-
-
-# ---- what people read -----------------------------------------------------------------------------
-
-
-def sentences(it: Sweep) -> Iterator[str]:
-    """Say for each main figure what the value does to it."""
-    kind = it.plan.ladder[-1]
-    if it.left:
-        yield f"Stopped by hand: {it.left} of the values were not played to the end. The same command goes on."
-    points = [point for point in it.points if point.kind == kind and point.games]
-    if not points:
-        yield f"No game could be finished with any value of {it.name}."
-        return
-    for name in it.shown:
-        first, last = (point.figures[name] for point in (points[0], points[-1]))
-        apart = first.high < last.low or last.high < first.low
-        verdict = "surely " + ("more" if last.mean > first.mean else "less") if apart else "which may be chance"
-        yield (
-            f"{name[1][0].upper()}{name[1][1:]}: {number(first.mean)} where {it.name} is {points[0].value}, and "
-            f"{number(last.mean)} where it is {points[-1].value}, {verdict} ({kind} players)."
-        )
-    failed = sum(point.failed for point in it.points)
-    if failed:
-        yield f"{failed} games could not be finished, and count nowhere."
-
-
-def sweep_report(it: Sweep) -> str:
-    """Write the report of a sweep."""
-    heads = [it.name, "players", "games", *(name for _, name in it.shown)]
-    rows = [
-        [str(p.value), p.kind, str(p.games), *(_interval(p.figures.get(name)) for name in it.shown)] for p in it.points
-    ]
-    return page(f"{it.title}: what {it.name} does", [
-        f"<p class=soft>The rules have {it.usual}.</p>",
-        *said(sentences(it)),
-        *(part for name in it.shown for part in shown(_curve(it, name))),
-        "<h2>Every value</h2>",
-        table(heads, rows),
-        f"<p class=soft>All values were played on the same seeds, from seed {it.plan.seed}. Intervals are 95% "
-        f"intervals (Student's t), each for one value. {BOTS}</p>",
-    ])  # fmt: skip
-
-
-def _interval(mean: Mean | None) -> str:
-    return "-" if mean is None else f"{number(mean.mean)} ({number(mean.low)} to {number(mean.high)})"
-
-
-def _curve(it: Sweep, name: Name) -> Picture:
-    """Draw one figure over the values, with its band."""
-    rows: list[dict[str, Any]] = [
-        {"value": p.value, "low": m.low, "high": m.high, "mean": m.mean, "players": p.kind}
-        for p in it.points
-        if (m := p.figures.get(name)) is not None
-    ]
-    base = chart(rows).encode(
-        x=alt.X("value:Q").title(it.name).axis(format="d", tickMinStep=1),
-        color=alt.Color("players:N", legend=LEGEND).sort(list(it.plan.ladder)),
-    )
-    band = base.mark_area(opacity=0.2).encode(y=alt.Y("low:Q").title(name[1]).scale(zero=False), y2="high:Q")
-    usual = chart([{"at": it.usual}]).mark_rule(color=INK, strokeDash=[4, 3]).encode(x=alt.X("at:Q").title(it.name))
-    drawn = svg((usual + band + base.mark_line(point=True).encode(y="mean:Q")).properties(width=560, height=220))
-    means = f"{name[1][0].upper()}{name[1][1:]} for each value of {it.name}; the dashed line is the value in the rules."
-    return Picture(f"{it.name} and {name[1]}", drawn, means, "The bands are 95% intervals, each for one value.")
-
-
-def as_data(it: Sweep) -> dict[str, Any]:
-    """Give what was found as plain data."""
-    return {
-        "variant": it.variant,
-        "parameter": it.name,
-        "usual": it.usual,
-        "points": [
-            {
-                "value": p.value,
-                "players": p.kind,
-                "games": p.games,
-                "failed": p.failed,
-                "figures": [
-                    {"group": group, "name": name, "mean": m.mean, "low": m.low, "high": m.high}
-                    for (group, name), m in p.figures.items()
-                ],
-            }
-            for p in it.points
-        ],
-    }
+    wished = judgement(len(played), columns.get(wanted[0], []), *wanted[1:]) if wanted else None
+    return Point(values, kind, len(games), failed, figures, wished)

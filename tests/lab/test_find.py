@@ -1,12 +1,15 @@
 """A value of a parameter is found that does what somebody wants, or it is said that none does."""
 
+from collections import Counter
+
 import pytest
 
 pytest.importorskip("scipy")
 
-from london_rules.lab.find import Found, Wish, as_data, default_values, find, find_report, sentences, wish_of
+from london_rules.lab.find import Found, as_data, default_values, find, find_report, sentences
 from london_rules.lab.games import BEGINNER
 from london_rules.lab.plan import Plan
+from london_rules.lab.wish import Wish, wish_of
 from london_rules.players.many import Runner
 
 PLAN = Plan(200, None, 2, 1, ("random",))
@@ -30,6 +33,20 @@ def test_values_that_surely_do_otherwise_are_given_up_early():
     it = found("so that turns is 9 within 0.5", [5, 40, 150])
     games = {one.value: one.games for one in it.tried}
     assert games[5] == games[150] == 50 < games[40]
+
+
+def test_each_look_plays_the_new_games_only(monkeypatch):
+    played = Counter()
+    each = Runner.each
+
+    def count(self, rules, setup, numbers, *rest, **more):
+        played.update((rules.digest, number) for number in numbers)
+        return each(self, rules, setup, numbers, *rest, **more)
+
+    monkeypatch.setattr(Runner, "each", count)
+    it = found("so that turns is 9 within 0.1", [39, 40])
+    assert [one.games for one in it.tried] == [200, 200]
+    assert len(played) == 400 and {*played.values()} == {1}
 
 
 def test_where_no_value_does_that_is_said_with_the_nearest():

@@ -16,7 +16,8 @@ from london_rules.cli.app import run
 from london_rules.lab.games import examine
 from london_rules.lab.kept import FILE, KeepingRunner, Kept, KeptError
 from london_rules.lab.plan import Plan
-from london_rules.lab.sweep import sentences, sweep, sweep_report
+from london_rules.lab.sweep import sweep
+from london_rules.lab.swept import sentences, sweep_report
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
 from tests.lab.games_to_compare import changed, driftwood
@@ -60,21 +61,21 @@ def test_games_of_other_rules_are_not_mixed_up(tmp_path):
 
 
 def test_a_stopped_sweep_goes_on_and_ends_with_the_same_bytes(tmp_path):
-    whole = sweep_report(sweep("driftwood", "wood to win", VALUES, PLAN, Runner(1)))
+    whole = sweep_report(sweep("driftwood", {"wood to win": VALUES}, PLAN, Runner(1)))
     done = []
     with (
         Kept(tmp_path / FILE) as kept,
         KeepingRunner(1, None, lambda: len(done) > 15, done.append, kept=kept) as runner,
     ):
-        part = sweep("driftwood", "wood to win", VALUES, PLAN, runner)
+        part = sweep("driftwood", {"wood to win": VALUES}, PLAN, runner)
     assert next(sentences(part)).startswith("Stopped by hand: 1 of the values were not played to the end.")
     with Kept(tmp_path / FILE) as kept, KeepingRunner(1, kept=kept) as runner:
-        assert sweep_report(sweep("driftwood", "wood to win", VALUES, PLAN, runner)) == whole
+        assert sweep_report(sweep("driftwood", {"wood to win": VALUES}, PLAN, runner)) == whole
 
 
 @pytest.mark.slow
 def test_a_killed_worker_of_a_sweep_changes_nothing(tmp_path):
-    whole = sweep_report(sweep("driftwood", "wood to win", VALUES, PLAN, Runner(1)))
+    whole = sweep_report(sweep("driftwood", {"wood to win": VALUES}, PLAN, Runner(1)))
     killed = []
 
     def note(more):
@@ -83,7 +84,7 @@ def test_a_killed_worker_of_a_sweep_changes_nothing(tmp_path):
             os.kill(killed[0], signal.SIGKILL)
 
     with Kept(tmp_path / FILE) as kept, KeepingRunner(2, note=note, kept=kept) as runner:
-        assert sweep_report(sweep("driftwood", "wood to win", VALUES, PLAN, runner)) == whole
+        assert sweep_report(sweep("driftwood", {"wood to win": VALUES}, PLAN, runner)) == whole
     assert killed
 
 

@@ -55,8 +55,35 @@ def test_a_sweep_is_written(tmp_path, capsys):
     out = tmp_path / "a"
     args = ["lab", "sweep", "driftwood", "wood to win", "10..30 by 10", "-n", "8", "--workers", "1", "--out", str(out)]
     assert run(args) == 0
-    assert "20.9 where it is 30, surely more (greedy players)" in " ".join(capsys.readouterr().out.split())
-    assert [p["value"] for p in json.loads((out / "figures.json").read_text())["points"]] == [10, 20, 30]
+    assert "20.9 with wood to win 30, surely more (greedy players)" in " ".join(capsys.readouterr().out.split())
+    assert [p["values"]["wood to win"] for p in json.loads((out / "figures.json").read_text())["points"]] == [
+        10,
+        20,
+        30,
+    ]
+
+
+def test_a_grid_is_written(tmp_path, capsys):
+    out = tmp_path / "a"
+    args = ["lab", "sweep", "driftwood", "wood to win", "10,30", "few", "1,3", "-n", "8", "-p", "2", "--workers", "1"]
+    assert run([*args, "--out", str(out)]) == 0
+    assert "Wanted: won by who begins is 50.0%" in " ".join(capsys.readouterr().out.split())
+    assert [p["values"]["few"] for p in json.loads((out / "figures.json").read_text())["points"]] == [1, 3, 1, 3]
+    assert (out / "points.csv").read_text().startswith("value of wood to win,value of few,players,")
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["few"], "there are no values for `few`"),
+        (["wood to win", "1,2"], "`wood to win` is named twice"),
+        (["few", "1..50"], "these are 550 pairs of values"),
+        (["few", "1,2", "--best", "fun"], "`fun` is not a wish"),
+    ],
+)
+def test_a_grid_that_cannot_be_is_refused(more, told, tmp_path, capsys):
+    assert run(["lab", "sweep", "driftwood", "wood to win", "10..20", *more, "--out", str(tmp_path / "a")]) == 2
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["cards", "driftwood"], ["sweep", "driftwood", "wood to win", "10,20"]])

@@ -9,14 +9,19 @@ pytest.importorskip("scipy")
 
 import polars as pl
 
+from london_rules import load
 from london_rules.classes import evolve
 from london_rules.lab.cards import cards, cards_report
 from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
 from london_rules.lab.looking import to_look_at
 from london_rules.lab.report import report
-from london_rules.lab.sweep import RefusedValueError, sentences, sweep, sweep_report
+from london_rules.lab.sweep import RefusedValueError, sweep
+from london_rules.lab.swept import as_data as data_of_sweep
+from london_rules.lab.swept import points_csv, sentences, sweep_report
+from london_rules.lab.wish import fair, wish_of
 from london_rules.players.many import Runner
+from london_rules.players.measure import GAME
 from tests.lab.games_to_compare import PLAN, compared, driftwood
 
 
@@ -72,22 +77,49 @@ def test_games_to_look_at_are_recorded_and_can_be_replayed():
 
 
 def test_a_sweep_finds_what_a_figure_does():
-    it = sweep("driftwood", "wood to win", [10, 40, 70], evolve(PLAN, games=40, ladder=("greedy",)), Runner(1))
+    it = sweep("driftwood", {"wood to win": [10, 40, 70]}, evolve(PLAN, games=40, ladder=("greedy",)), Runner(1))
     turns = [point.figures["the game", "turns"].mean for point in it.points]
     assert turns == sorted(turns) and turns[0] < turns[-1]
-    assert it.usual == 40
+    assert it.usual == (40,)
     assert any("surely more (greedy players)" in line and "Turns" in line for line in sentences(it))
     assert sweep_report(it).count("<figure>") == 3
 
 
+def test_a_grid_says_which_pair_is_nearest_to_a_wish():
+    plan = evolve(PLAN, games=60, ladder=("random", "greedy"), players=2)
+    tried = {"wood to win": [10, 40], "few": [1, 3, 5]}
+    it = sweep("driftwood", tried, plan, Runner(1), wish=wish_of("so that turns is 8 within 1"))
+    assert [point.values for point in it.points] == [(w, few) for w in (10, 40) for few in (1, 3, 5)] * 2
+    nearest = min(it.points[6:], key=lambda point: abs(point.figures[GAME, "turns"].mean - 8))
+    assert data_of_sweep(it)["best"] == dict(zip(tried, nearest.values, strict=True))
+    assert next(sentences(it)).startswith("Wanted: turns is 8.00, give or take 1.00. With wood to win 40 and few ")
+    page = sweep_report(it)
+    assert page.count("<figure>") == 1 + 2 * len(it.shown) and "Which wood to win and few" in page
+    rows = pl.read_csv(points_csv(it))
+    assert rows.columns[:3] == ["value of wood to win", "value of few", "players"]
+    turns = rows.filter((pl.col("name") == "turns") & (pl.col("players") == "greedy"))["mean"]
+    assert turns.to_list() == [point.figures[GAME, "turns"].mean for point in it.points[6:]]
+
+
+def test_a_fair_game_is_wished_for_where_nothing_else_is():
+    assert fair(driftwood(), evolve(PLAN, players=4)).target == 0.25
+    keepers = load("keepers").rule_set
+    assert keepers is not None and fair(keepers, PLAN).figure == "games won"
+
+
+def test_a_wish_for_a_figure_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="did you mean `turns`"):
+        sweep("driftwood", {"few": [1, 2]}, PLAN, Runner(1), wish=wish_of("so that trns is 8"))
+
+
 def test_a_figure_that_there_is_not_is_refused_with_the_near_name():
     with pytest.raises(ValueError, match="did you mean `wood to win`"):
-        sweep("driftwood", "wood to wim", [10, 40], PLAN, Runner(1))
+        sweep("driftwood", {"wood to wim": [10, 40]}, PLAN, Runner(1))
 
 
 def test_a_value_that_the_rules_refuse_is_told():
     with pytest.raises(RefusedValueError, match="wood to win 0"):
-        sweep("driftwood", "wood to win", [0, 40], evolve(PLAN, games=4), Runner(1))
+        sweep("driftwood", {"wood to win": [0, 40]}, evolve(PLAN, games=4), Runner(1))
 
 
 def test_things_are_worth_what_those_win_by_who_played_them():
