@@ -64,6 +64,7 @@ class Connection:
         self._socket = socket
         self._room: Room | None = None
         self._wake = asyncio.Event()
+        self._is_new = False  # whether there may be a packet
         self._sending = asyncio.Lock()
         self._last: Reply | None = None
         self._waits: object = NOTHING
@@ -74,6 +75,7 @@ class Connection:
 
     def look(self) -> None:
         """Take note that there is something new."""
+        self._is_new = True
         self._wake.set()
 
     def leave(self, why: Reply) -> None:
@@ -132,7 +134,8 @@ class Connection:
             while self._pushed:
                 await self._send(self._pushed.popleft().as_json())
             try:
-                packet = await self._house.packet(self._room, self)
+                is_new, self._is_new = self._is_new, False
+                packet = await self._house.packet(self._room, self) if is_new else None
             except Exception as e:
                 await self._send(self._refuse(e).as_json())
                 return

@@ -91,8 +91,8 @@ class Engine(Server):
             turns.append(table.game.state.turn)
         return turns
 
-    def judge(self, id: str) -> bool:
-        """Work out what may be taken back; return whether viewers may see more of it than before."""
+    def judge(self, id: str) -> int | None:
+        """Work out what may be taken back; return the seat that may take back more than it saw before."""
         return self.table(id).table.judge()
 
     def more(self, id: str, rows: Sequence[Row]) -> Plain:

@@ -204,9 +204,9 @@ class House:
             await asyncio.sleep(JUDGE)
         with suppress(RefusedError):
             async with room.lock:
-                found = not room.closed and await self.call(room, "judge", room.id)
-            if found:
-                room.tell()
+                seat = None if room.closed else await self.call(room, "judge", room.id)
+            if seat is not None:
+                room.tell(seat)
 
     # ---- other rules -----------------------------------------------------------------------------
 

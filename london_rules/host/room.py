@@ -129,10 +129,11 @@ class Room:
         """List the seats of those who look at it; 0 is a spectator."""
         return [viewer.seat for viewer in self.viewers.values()]
 
-    def tell(self) -> None:
-        """Let all viewers know that there is something new."""
+    def tell(self, seat: int | None = None) -> None:
+        """Let all viewers know that there is something new, or only those of a seat."""
         for viewer in list(self.viewers.values()):
-            viewer.look()
+            if seat in (None, viewer.seat):
+                viewer.look()
 
     def waits(self) -> tuple[object, Waits]:
         """Say what the table waits for, and how long; first what of it changes by other than time."""

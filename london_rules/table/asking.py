@@ -77,24 +77,19 @@ class Asking:
         notes = [escape(note) for note in option.notes]
         preview = self.words.previews.of(self.words.slot_of(option), self.game.state)
         notes += [escape(preview)] if preview else []
-        made = {**option.as_json(), "label": self.label(option), "text": self.text(option), "notes": notes}
+        label, text = self.called(option)
+        made = {**option.as_json(), "label": label, "text": text, "notes": notes}
         return {key: value for key, value in made.items() if value not in (None, [])}
 
-    def label(self, option: Option) -> str:
-        """Return the name of an option: an offer, a thing or a player as the table calls it."""
+    def called(self, option: Option) -> tuple[str, str]:
+        """Return the name of an option, as the table calls it, and a few words: a thing with its figures."""
         words, thing = self.words, option.thing
-        if thing and option.label.startswith(words.face(thing).name):
-            return words.name(thing, self._counters(thing))
+        counters = words.counters_on(thing, self.game.state) if thing else {}
+        name = words.name(thing, counters) if thing else None
+        if thing and name and option.label.startswith(words.face(thing).name):
+            return name, words.short(thing, counters)
         if option.type == "player" and option.player:
-            return escape(self.names[option.player - 1])
-        return words.offer(option.id, thing) or escape(option.label)
-
-    def text(self, option: Option) -> str:
-        """Return an option in a few words: a thing with its figures, anything else by its name."""
-        text, thing = self.label(option), option.thing
-        if thing and text == self.words.name(thing, self._counters(thing)):
-            return self.words.short(thing, self._counters(thing))
-        return text
-
-    def _counters(self, thing: str) -> dict[str, int]:
-        return self.words.counters_on(thing, self.game.state)
+            label = escape(self.names[option.player - 1])
+        else:
+            label = words.offer(option.id, thing) or escape(option.label)
+        return label, words.short(thing, counters) if thing and label == name else label

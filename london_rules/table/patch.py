@@ -29,12 +29,11 @@ def make_patch(old: Plain, new: Plain) -> list[Operation]:
 
     A number that is equal to a truth value (1 and true) counts as the same: no field is ever both.
     """
-    return list(_differences(old, new, ""))
+    return [] if old == new else list(_differences(old, new, ""))
 
 
 def _differences(old: Plain, new: Plain, path: str) -> Iterator[Operation]:
-    if old == new:
-        return
+    """Write the differences of two values that are not equal."""
     whole: Operation = {"op": "replace", "path": path, "value": new}
     if isinstance(old, dict) and isinstance(new, dict):
         parts = list(_of_objects(old, new, path))
@@ -53,21 +52,24 @@ def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -
     for key, value in new.items():
         if key not in old:
             yield {"op": "add", "path": path + _step(key), "value": value}
-        else:
+        elif old[key] != value:
             yield from _differences(old[key], value, path + _step(key))
 
 
 def _of_lists(old: Sequence[Plain], new: Sequence[Plain], path: str) -> Iterator[Operation]:
     """Match the items of two lists, and write the differences from the end, so that no index has moved yet."""
-    matcher = SequenceMatcher(None, [_identity(item) for item in old], [_identity(item) for item in new], False)
-    for how, i, to_i, j, to_j in reversed(matcher.get_opcodes()):
+    before, after = [_identity(item) for item in old], [_identity(item) for item in new]
+    same = [("equal", 0, len(old), 0, len(new))]  # mostly: to match them takes long
+    matched = same if before == after else SequenceMatcher(None, before, after, False).get_opcodes()
+    for how, i, to_i, j, to_j in reversed(matched):
         both = min(to_i - i, to_j - j) if how in ("equal", "replace") else 0
         for at in range(to_i - 1, i + both - 1, -1):
             yield {"op": "remove", "path": f"{path}/{at}"}
         for at in range(to_j - 1, j + both - 1, -1):
             yield {"op": "add", "path": f"{path}/{i + both}", "value": new[at]}
         for at in range(both):
-            yield from _differences(old[i + at], new[j + at], f"{path}/{i + at}")
+            if old[i + at] != new[j + at]:
+                yield from _differences(old[i + at], new[j + at], f"{path}/{i + at}")
 
 
 def _identity(item: Plain) -> str:

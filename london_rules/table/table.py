@@ -165,12 +165,10 @@ class Table:
         """Return how many of its own answers a seat may take back now."""
         return self._undo.most(self.game, self.check_seat(seat))
 
-    def judge(self) -> bool:
-        """Work out what may be taken back; return whether views that were made before may show too little of it."""
-        waited = self._undo.waits
-        if waited:
-            self._undo.most(self.game, self.game.seats[-1])
-        return waited
+    def judge(self) -> int | None:
+        """Work out what may be taken back; return the seat that may take back more than a view before this showed."""
+        seat = self.game.seats[-1] if self._undo.waits and self.game.seats else None
+        return seat if seat is not None and self.may_undo(seat) else None
 
     def asked_before(self, seat: int) -> int:
         """Return how many questions were put to a seat, the open one among them."""

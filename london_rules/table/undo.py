@@ -143,7 +143,10 @@ def _reveals(game: Game, before: State, events: slice) -> bool:
             return True
         if event.seen_by and any(not sees(program, before, seat, thing) for thing in things_of(event.raw)):
             return True
-    return _depends_on_hidden(program, before)
+    try:
+        return _depends_on_hidden(program, before)
+    except RuleError:  # in one of the other worlds
+        return True
 
 
 def _depends_on_hidden(program: Program, before: State) -> bool:
@@ -153,22 +156,27 @@ def _depends_on_hidden(program: Program, before: State) -> bool:
     answer in almost every world tells next to nothing, so a few worlds are enough.
     """
     seat, dice = before.who, Dice(before.rng, len(before.frames))
-    seen = _outcome(program, before, seat)
+    happened, after = _run(program, before)
+    seen = _seen(program, before, after, seat)
     for _ in range(GUESSES):
         other = guess(program, before, seat, dice)
         other.fast, other.ans = before.fast, other.opts[before.opts.index(before.ans)]
-        if _outcome(program, other, seat) != seen:
+        there, s = _run(program, other)
+        # What is seen of the very same events is the same, and so are most events: to describe them takes longest.
+        if there != happened and _seen(program, other, s, seat) != seen:
             return True
     return False
 
 
-def _outcome(program: Program, before: State, seat: int) -> tuple[Any, ...]:
-    """Return what a seat sees of an answer: the events, the open tops, who is asked next, and for what."""
+def _run(program: Program, before: State) -> tuple[tuple[Any, ...], State]:
+    """Carry out an answer on a copy; return what happened, and the state after it."""
     s = program.clone(before)
-    try:
-        program.run(s)
-    except RuleError as e:
-        return (e.code,)
+    program.run(s)
+    return (s.ev[:], _open_tops(program, s, before.who), s.over, s.who, s.opts), s
+
+
+def _seen(program: Program, before: State, s: State, seat: int) -> tuple[Any, ...]:
+    """Return what a seat sees of an answer: the events, the open tops, who is asked next, and for what."""
     log = EventLog(program)
     log.take(s, 0, before)
     asked = option_ids(program, s) if s.who == seat and not s.over else None
@@ -177,7 +185,10 @@ def _outcome(program: Program, before: State, seat: int) -> tuple[Any, ...]:
 
 def _open_tops(program: Program, s: State, seat: int) -> list[int]:
     """List what a seat sees in the zones of which only the tops are open: taking one away shows the next."""
+    zones = program.once(_with_open_tops)
+    return [thing for thing, zone in enumerate(s.at) if zone in zones and sees(program, s, seat, thing)]
+
+
+def _with_open_tops(program: Program) -> frozenset[int]:
     zones = program.layout.rules.zones
-    open_zones = [n for n, (name, _) in enumerate(program.layout.zone_names) if zones[name].seen == "open tops"]
-    here = [thing for thing, zone in enumerate(s.at) if zone in open_zones]
-    return [thing for thing in here if sees(program, s, seat, thing)]
+    return frozenset(n for n, (name, _) in enumerate(program.layout.zone_names) if zones[name].seen == "open tops")

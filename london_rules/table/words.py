@@ -47,6 +47,7 @@ class Words:
 
     rule_set: RuleSet
     front: Front = field()
+    _short: dict[str, str] = field(factory=dict, init=False)  # of things without counters
 
     @front.default
     def _front(self) -> Front:
@@ -133,8 +134,11 @@ class Words:
 
     def short(self, thing: str, counters: Mapping[str, int] | None = None) -> str:
         """Give a thing in a few words: `Name (part, part)`."""
+        if not counters and thing in self._short:
+            return self._short[thing]
         parts = self.parts(thing, counters)
-        return self.name(thing, counters) + (f" ({', '.join(parts)})" if parts else "")
+        made = self.name(thing, counters) + (f" ({', '.join(parts)})" if parts else "")
+        return made if counters else self._short.setdefault(thing, made)
 
     def in_order(self, area: Area, things: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         """Sort the things that an area shows as it says; those that may not be seen come last."""

@@ -39,10 +39,10 @@ def test_an_answer_that_showed_nothing_can_be_taken_back():
 def test_a_table_that_judges_later_shows_that_nothing_can_be_taken_back_until_it_has_judged():
     table = table_of()
     table.judges_later = True
-    assert not table.judge()
+    assert table.judge() is None
     table.answer(1, "rest")
     assert (table.view(1)["undo"], table.view(2)["undo"]) == (0, 0)
-    assert (table.judge(), table.judge()) == (True, False)
+    assert (table.judge(), table.judge()) == (1, None)
     assert table.view(1)["undo"] == 1
     table.answer(1, table.game.option_ids()[0])
     assert table.view(1)["undo"] == 0
