@@ -10,6 +10,7 @@ from london_rules.cli.numbers import number_option
 
 
 def host(  # noqa: PLR0913, PLR0917 - one parameter per option
+    context: typer.Context,
     database: Annotated[
         str,
         typer.Option(help="The file in which tables are kept, or `postgresql://...`.", envvar="LONDON_RULES_DATABASE"),
@@ -31,6 +32,15 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
         typer.Option(help="An address that may read `/metrics`; may be repeated.", show_default=False),
     ] = None,
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Call the webhooks that players name.")] = False,
+    mail: Annotated[
+        str,
+        typer.Option(
+            help="The server for e-mail, `smtps://...`, or a file that has it.",
+            envvar="LONDON_RULES_MAIL",
+            show_default=False,
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(help="The address from which e-mail comes.", show_default=False)] = "",
     keep: Annotated[
         int, number_option(help="Days after the last answer until a table is deleted; 0: never.", min=0, max=36500)
     ] = 90,
@@ -39,6 +49,7 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
     workers: Annotated[
         int, number_option(help="Processes for rules that do not come with the program.", min=1, max=256)
     ] = 4,
+    workers_each: Annotated[int, number_option(help="Of them, those that one address uses at once.", min=1)] = 2,
     rate: Annotated[float, number_option(help="Messages of one address a second.", min=0.1)] = 30,
     starts: Annotated[int, number_option(help="Tables that one address may start in a day.", min=1)] = 100,
     connections: Annotated[int, number_option(help="Connections of one address at the same time.", min=1)] = 200,
@@ -47,7 +58,7 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
 
     The page `docs/hosting.md` says how to run it for others. It needs the extra `host`.
     """
-    from london_rules.cli.host import host
+    from london_rules.cli.host import host, secret_of, was_written
     from london_rules.host.settings import Settings
 
     settings = Settings(
@@ -57,10 +68,13 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
         proxies=tuple(proxy or ()),
         metrics=tuple(metrics or ()),
         webhooks=webhooks,
+        mail=secret_of("--mail", mail, given=was_written(context, "mail")),
+        mail_from=mail_from,
         keep=keep,
         most_tables=tables,
         most_bytes=size << 20,
         workers=workers,
+        workers_each=workers_each,
         rate=rate,
         starts=starts,
         connections=connections,

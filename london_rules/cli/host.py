@@ -7,6 +7,10 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from ipaddress import ip_network
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import typer
 
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, CommandError, UsageError
@@ -14,7 +18,10 @@ from london_rules.cli.interrupts import interrupted_once
 from london_rules.diagnostics.render import escape
 from london_rules.host.settings import Settings
 
-PACKAGES = ("aiosqlite", "alembic", "asyncpg", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
+PACKAGES = (
+    *("aiosmtplib", "aiosqlite", "alembic", "asyncpg", "authlib", "httpx2", "prometheus_client", "sqlalchemy"),
+    *("starlette", "uvicorn", "websockets"),
+)
 _BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
@@ -26,6 +33,8 @@ def host(settings: Settings, address: str, port: int) -> int:
         from london_rules.host.pages import routes
         from london_rules.host.serving import bound, serve
         from london_rules.host.store import StoreError
+
+        _check_mail(settings)
     try:
         kept = database_of(settings.database).shown
         taken = bound(address, port)
@@ -54,6 +63,46 @@ def host(settings: Settings, address: str, port: int) -> int:
     finally:
         taken.close()
     return CLEAN
+
+
+def was_written(context: typer.Context, name: str) -> bool:
+    """Check whether an option is on the command line, which others on the machine can read."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def secret_of(option: str, value: str, *, given: bool) -> str:
+    """Return an address that may have a password, or what the file of this name has; raises UsageError for neither."""
+    if "://" not in value:
+        return value and _read(option, value)
+    if given and urlsplit(value).password:
+        message = f"{option}: others can read the password on the command line"
+        raise UsageError(message, help="write the address into a file, and name that")
+    return value
+
+
+def _read(option: str, name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as e:
+        said = getattr(e, "strerror", None) or "it is not text"
+        raise UsageError(f"{option}: {name} cannot be read: {said}", help="name another file") from None
+
+
+def _check_mail(settings: Settings) -> None:
+    """Raise UsageError where something is missing that mails need."""
+    from london_rules.host.mails import is_address, server_of
+
+    if not settings.mail:
+        return
+    try:
+        server_of(settings.mail)
+    except ValueError as e:
+        raise UsageError(f"--mail: {e}", help="write `smtps://user:password@machine`") from None
+    if not is_address(settings.mail_from):
+        raise UsageError("mails need an address from which they come", help="add `--mail-from tables@example.org`")
+    if not settings.site:
+        raise UsageError("mails need the address of this host", help="add `--site https://tables.example.org`")
 
 
 def _check(settings: Settings) -> None:

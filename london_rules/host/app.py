@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping, 
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -21,10 +21,10 @@ from london_rules.host.clocks import Clocks
 from london_rules.host.company import Company
 from london_rules.host.connection import Connection
 from london_rules.host.deciding import Deciding
-from london_rules.host.hooks import Hooks
 from london_rules.host.house import House
 from london_rules.host.keeping import Keeping
-from london_rules.host.messages import ANYWHERE, Delete, Lobby, Offer, Sit, Start
+from london_rules.host.messages import ANYWHERE, Confirm, Delete, Lobby, Offer, Sit, Start, Unsubscribe
+from london_rules.host.notices import Notices
 from london_rules.host.peers import Peers
 from london_rules.host.people import People
 from london_rules.host.settings import LONGEST_START
@@ -51,12 +51,12 @@ Send = Callable[[Scope], Awaitable[None]]
 
 def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     """Make the application of a host, with its pages."""
-    keeping, visitors, hooks = Keeping(house), Visitors(house.settings), Hooks(house)
-    company = Company(house, People(house.store), keeping, visitors, hooks)
+    keeping, visitors, notices = Keeping(house), Visitors(house.settings), Notices(house)
+    company = Company(house, People(house.store), keeping, visitors, notices)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        work = (house.sweep(), keeping.run(), Clocks(Deciding(house)).run(), hooks.run(), Peers(company).run())
+        work = (house.sweep(), keeping.run(), Clocks(Deciding(house)).run(), notices.run(), Peers(company).run())
         tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
@@ -65,10 +65,17 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     async def messages(request: Request) -> Response:
         return await _answer(company, request)
 
+    async def stop(request: Request) -> Response:
+        return await _stop(company, request)
+
     async def websocket(socket: WebSocket) -> None:
         await Connection(company, socket).run()
 
-    asked = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket)]
+    asked = [
+        Route("/messages", messages, methods=["POST"]),
+        Route("/mail/stop/{key}", stop, methods=["GET", "POST"]),
+        WebSocketRoute("/socket", websocket),
+    ]
     watched = watching.routes(house, watching.Figures(house, visitors))
     app = Starlette(routes=_under(house.settings.base_path, [*asked, *watched, *pages]), lifespan=life)
     app.add_middleware(_OwnPages, site=house.settings.site)
@@ -91,6 +98,21 @@ async def _answer(company: Company, request: Request) -> Response:
         return JSONResponse(said, 400, headers=HEADERS)
 
 
+async def _stop(company: Company, request: Request) -> Response:
+    """End mails at one click of a mail program, which posts; who opens the link in a browser is asked first."""
+    key = request.path_params["key"]
+    if request.method != "POST":
+        return RedirectResponse(f"../../#no-mail={quote(key, safe='')}", 303, HEADERS)
+    try:
+        company.visitors.message(address_of(request.client))
+        await company.notices.stop(key)
+    except TooOftenError as e:
+        return Response(f"{company.visitors.refuse(e).message}\n", 429, HEADERS)
+    except TableError:
+        pass  # it has ended before
+    return Response("you get no mails of this table any more\n", headers=HEADERS)
+
+
 async def _carry_out(company: Company, request: ask.Request, address: str) -> Reply:
     match request:
         case Start():
@@ -98,14 +120,18 @@ async def _carry_out(company: Company, request: ask.Request, address: str) -> Re
         case Lobby():
             return await company.lobby()
         case Sit():
-            return await company.sit(request)
+            return await company.sit(request, address)
         case Delete():
             await company.house.delete(request)
             return Done(request.table)
         case Offer():
             company.visitors.start(address)  # as much work, and as many bytes, as a table
-            await Deciding(company.house).offer(request)
+            await Deciding(company.house).offer(request, address)
             return Done(request.table)
+        case Confirm(key=key):
+            return Done(await company.notices.confirm(key))
+        case Unsubscribe(key=key):
+            return Done(await company.notices.stop(key))
     # Rules are loaded in one thread only: what the language remembers of them is not for several.
     return GamesReply(*shipped())
 

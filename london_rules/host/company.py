@@ -7,10 +7,10 @@ import time
 
 from london_rules.classes import frozen
 from london_rules.diagnostics.render import escape
-from london_rules.host.hooks import Hooks
 from london_rules.host.house import OPTIONS, House, fresh_table, secret
 from london_rules.host.keeping import Keeping
 from london_rules.host.messages import Again, Said, Seated, Sit, Start, Started, Tables, Unsay
+from london_rules.host.notices import Notices
 from london_rules.host.people import People
 from london_rules.host.room import Room, Viewer
 from london_rules.host.store import hashed
@@ -28,24 +28,24 @@ class Company:
     people: People
     keeping: Keeping
     visitors: Visitors
-    hooks: Hooks
+    notices: Notices
 
     async def start(self, wish: Start, address: str) -> Started:
         """Start a table, if this address may, and there is room for it."""
         self.visitors.start(address)
         await self.keeping.check_room()
-        return await self.house.start(wish)
+        return await self.house.start(wish, address)
 
     async def lobby(self) -> Tables:
         """List the open tables."""
         return Tables(await self.people.lobby())
 
-    async def sit(self, wish: Sit) -> Seated:
+    async def sit(self, wish: Sit, address: str) -> Seated:
         """Give a free seat of an open table to who asks; raises TableError if it is not free."""
-        made = secret()
+        made, room = secret(), await self.house.room(wish.table, address)
         if not await self.people.sit(wish.table, wish.seat, hashed(made)):
             raise TableError("LR-P0025", "this seat is not free", "choose another one")
-        await self.name(await self.house.room(wish.table), wish.seat, wish.name)
+        await self.name(room, wish.seat, wish.name)
         return Seated(wish.table, wish.seat, made)
 
     async def name(self, room: Room, seat: int, name: str) -> None:

@@ -58,7 +58,7 @@ class Connection:
         self.seat = 0
         self.link = ""
         self._company = company
-        self._address = address_of(socket.client)
+        self.address = address_of(socket.client)
         self._house = company.house
         self._deciding = Deciding(company.house)
         self._socket = socket
@@ -94,7 +94,7 @@ class Connection:
         """Speak until one side ends it."""
         await self._socket.accept()
         try:
-            with self._company.visitors.connected(self._address):
+            with self._company.visitors.connected(self.address):
                 await self._speak()
         except TooOftenError as e:
             await self._send(self._refuse(e).as_json())
@@ -165,7 +165,7 @@ class Connection:
     async def _answer(self, line: bytes) -> Plain:
         id: Id = None
         try:
-            self._company.visitors.message(self._address)
+            self._company.visitors.message(self.address)
             data = read_line(line)
             id = ask.read_id(data)
             return (await self._reply(data)).as_json(id)
@@ -229,17 +229,17 @@ class Connection:
                 await self._company.unsay(room, self.seat, request)
             case Renew():
                 return await self._company.renew(room, self)
-            case Notify(address=address):
-                await self._company.hooks.keep(room, self.seat, address)
+            case Notify():
+                return await self._company.notices.keep(room, self.seat, request, self.address)
             case _:
-                return await self._company.rematch(room, self.seat, self._address)
+                return await self._company.rematch(room, self.seat, self.address)
         return Done(room.id)
 
     async def _join(self, request: Join) -> Joined:
         link = await self._house.store.seat_of(request.table, request.secret)
         if link is None:
             raise TableError("LR-P0015", "this link leads to no table", "ask for it again")
-        room = await self._house.room(request.table)
+        room = await self._house.room(request.table, self.address)
         await self._go()
         self.link = hashed(request.secret)
         (self.seat, is_taken), self._room, self._joining = link, room, room
@@ -250,11 +250,12 @@ class Connection:
         lines = await self._company.people.said(room.id) if room.is_now(self.seat) else []
         said = [Said(room.id, **line).as_json() for line in lines]
         about = {name: room.about[name] for name in ("undo", "next")}
-        about |= {"webhooks": True} if self.seat and self._house.settings.webhooks else {}
+        settings = self._house.settings
+        about |= {"webhooks": True} if self.seat and settings.webhooks else {}
+        about |= {"mails": True} if self.seat and settings.mail else {}
         if not room.is_now(self.seat):
             about |= {name: room.about[name] for name in ("turns_behind", "minutes_behind")}
-        days = self._house.settings.keep
-        return Joined(table=room.id, you=self.seat or None, **played, said=said, days=days, **about)
+        return Joined(table=room.id, you=self.seat or None, **played, said=said, days=settings.keep, **about)
 
     async def _go(self) -> None:
         """Go away from the table."""

@@ -61,10 +61,10 @@ class Deciding:
             else:
                 await self.house.note(room, (YES, seat, ""), after)
 
-    async def offer(self, wish: Offer) -> None:
+    async def offer(self, wish: Offer, address: str) -> None:
         """Offer other rules to a table; raises TableError or RuleError if its game cannot go on with them."""
         await self.house.check_owner(wish.table, wish.owner)
-        room = await self.house.room(wish.table)
+        room = await self.house.room(wish.table, address)
         link = await self.house.store.seat_of(wish.table, wish.secret) if wish.secret else None
         seat = link[0] if link else 0
         if room.state["over"]:
@@ -72,7 +72,7 @@ class Deciding:
         async with room.deciding:
             self._check_no_vote(room)
             after = room.n
-            rules = await self.house.try_rules(room, wish.variant, wish.texts)
+            rules = await self.house.try_rules(room, wish.variant, wish.texts, address)
             await self._ask(room, after, "rules", seat, [one for one in room.people if one != seat], rules)
 
     async def look(self, room: Room, now: float) -> None:

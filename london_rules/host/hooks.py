@@ -1,7 +1,7 @@
-"""Webhooks: tell an address that a player named that it is their turn, while they are away.
+"""Webhooks: post a message to an address that a player named.
 
-Off until who runs the host allows them. Such an address is a stranger's: nothing is sent to one that is not public, no
-redirect is followed, no answer is read but its first line, and no other host is called often.
+Such an address is a stranger's: nothing is sent to one that is not public, no redirect is followed, and no answer is
+read but its first line.
 """
 
 from __future__ import annotations
@@ -14,22 +14,10 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
-import sqlalchemy as sa
-
-from london_rules.classes import define, field
-from london_rules.host.house import House
-from london_rules.host.refusals import LOGGER
-from london_rules.host.room import Room
-from london_rules.host.schema import LINKS
-from london_rules.host.store import StoreError
-from london_rules.host.visitors import Rate
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
-TICK: Final = 1.0  # seconds between two looks who is asked
 PATIENCE: Final = 10.0  # seconds for a call in all
-AT_ONCE: Final = 20  # calls
-OFTEN: Final = (6, 20.0)  # calls of one host at once, and seconds until there may be one more
 LONGEST: Final = 500  # letters of an address
 _ADDRESS: Final = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+(/[!-~]*)?", re.ASCII)
 # Addresses of IPv6 that lead to one of IPv4, which may be a private one.
@@ -43,7 +31,7 @@ class HookError(Exception):
 def check_address(address: str) -> None:
     """Raise TableError for what is not the address of a webhook."""
     try:
-        fits = _ADDRESS.fullmatch(address) is not None and bool(_parts(address).hostname)
+        fits = _ADDRESS.fullmatch(address) is not None and bool(parts_of(address).hostname)
     except ValueError:
         fits = False
     if not fits:
@@ -62,7 +50,7 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
 
 async def call(address: str, message: Plain) -> None:
     """Post a message to an address; raises HookError if that is not public, and OSError if it cannot be reached."""
-    parts = _parts(address)
+    parts = parts_of(address)
     secure, name = parts.scheme == "https", parts.hostname or ""
     port, path = parts.port or (443 if secure else 80), parts.path or "/"
     body = json.dumps(message).encode()
@@ -87,74 +75,8 @@ async def call(address: str, message: Plain) -> None:
             writer.transport.abort()
 
 
-def _parts(address: str) -> SplitResult:
+def parts_of(address: str) -> SplitResult:
+    """Read an address; raises ValueError for what is not one."""
     parts = urlsplit(address)
     _ = parts.port  # raises ValueError where it is none
     return parts
-
-
-@define(eq=False)
-class Hooks:
-    """Keep the addresses of seats, and call them."""
-
-    house: House
-    _asked: dict[str, int | None] = field(factory=dict)
-    _rate: Rate = field(factory=lambda: Rate(*OFTEN))
-    _calls: set[asyncio.Task[None]] = field(factory=set)
-
-    async def keep(self, room: Room, seat: int, address: str) -> None:
-        """Keep the address of a seat, or none; raises TableError where that is not allowed."""
-        if not self.house.settings.webhooks:
-            raise TableError("LR-P0025", "this host calls no webhooks", "ask who runs it")
-        if seat == 0:
-            raise TableError("LR-P0025", "who only watches is never asked")
-        if address:
-            check_address(address)
-        async with self.house.store.changing() as c:
-            await c.execute(sa.update(LINKS).where(_of(room.id, seat)).values(hook=address or None))
-
-    async def run(self) -> None:
-        """Look who is asked, as long as the host runs, if webhooks are allowed."""
-        while self.house.settings.webhooks:
-            await asyncio.sleep(TICK)
-            rooms = self.house.rooms
-            self._asked = {id: asked for id, asked in self._asked.items() if id in rooms}
-            for room in list(rooms.values()):
-                asked = None if room.state["bot"] else room.state["asked"]
-                if self._asked.get(room.id) != asked:
-                    self._asked[room.id] = asked
-                    await self._tell(room, asked)
-
-    async def _tell(self, room: Room, seat: int | None) -> None:
-        if seat is None or seat in room.connected or len(self._calls) >= AT_ONCE:
-            return
-        try:
-            address = await self._claim(room, seat)
-        except StoreError as e:
-            LOGGER.error("the database cannot be used: %s", e)
-            return
-        if address is not None and not self._rate.wait(_parts(address).hostname or ""):
-            task = asyncio.create_task(self._call(address, room, seat))
-            self._calls.add(task)
-            task.add_done_callback(self._calls.remove)
-
-    async def _claim(self, room: Room, seat: int) -> str | None:
-        """Return the address of a seat that was not told yet of this question; no other process tells it then."""
-        told = sa.and_(_of(room.id, seat), LINKS.c.hook.is_not(None), LINKS.c.told < room.n + 1)
-        async with self.house.store.changing() as c:
-            found = await c.execute(sa.update(LINKS).where(told).values(told=room.n + 1).returning(LINKS.c.hook))
-            row = found.first()
-        return None if row is None else str(row.hook)
-
-    async def _call(self, address: str, room: Room, seat: int) -> None:
-        title = room.state["title"]
-        text = f"It is your turn: {title}"
-        about = {"table": room.id, "seat": seat, "title": title, "site": self.house.settings.site}
-        try:
-            await call(address, {"text": text, "content": text, **about})
-        except (HookError, OSError, EOFError, ValueError, asyncio.LimitOverrunError) as e:
-            LOGGER.info("a webhook could not be called: %s", type(e).__name__)
-
-
-def _of(id: str, seat: int) -> sa.ColumnElement[bool]:
-    return sa.and_(LINKS.c.table_id == id, LINKS.c.seat == seat)

@@ -19,6 +19,7 @@ from london_rules.host.messages import Changed, Delete, Gone, Start, Started
 from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room, Viewer
 from london_rules.host.settings import Settings
+from london_rules.host.shares import Shares
 from london_rules.host.store import Store, StoreError, hashed
 from london_rules.host.votes import NO, rules_of
 from london_rules.players.kinds import rollouts_of
@@ -44,18 +45,21 @@ class House:
     rooms: dict[str, Room] = field(factory=dict)
     notice: Callable[[str, Room], None] = lambda _kind, _room: None  # what other processes should know
     _here: Here = field(init=False)
+    _shares: Shares = field(init=False)
     _opening: dict[str, asyncio.Task[Room]] = field(factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(factory=set)
 
     def __attrs_post_init__(self) -> None:
         self._here = Here(self.engine)
+        self._shares = Shares(self.settings.workers_each, self.rooms)
 
     # ---- starting, opening and closing -----------------------------------------------------------
 
-    async def start(self, wish: Start) -> Started:
+    async def start(self, wish: Start, address: str | None = None) -> Started:
         """Start a table; raises TableError or RuleError if that is impossible."""
-        games = await self._games([{"variant": wish.variant, "texts": wish.texts}])
-        found = await games.call("check", wish)
+        games = await self._games([{"variant": wish.variant, "texts": wish.texts}], address)
+        with self._shares.asking(address, games):
+            found = await games.call("check", wish)
         seats: list[Plain] = found.pop("seats")
         if any((rollouts_of(seat["kind"]) or 0) > MOST_ROLLOUTS for seat in seats):
             raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
@@ -68,34 +72,36 @@ class House:
         await self.store.create(table, rules, [*links, (0, hashed(watch))])
         return Started(table["id"], given, watch, owner)
 
-    async def room(self, id: str) -> Room:
-        """Return a table; raises TableError if there is none, or its rules cannot be read."""
+    async def room(self, id: str, address: str | None = None) -> Room:
+        """Return a table; raises TableError if there is none, its rules cannot be read, or they are too many here."""
         room = self.rooms.get(id)
         if room is None:
             if id not in self._opening:
-                self._opening[id] = self.begin_task(self._open(id))
+                self._opening[id] = self.begin_task(self._open(id, address))
                 self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))
             room = await asyncio.shield(self._opening[id])
+        self._shares.check(address, room.games)
         room.used = time.monotonic()
         return room
 
-    async def _open(self, id: str) -> Room:
+    async def _open(self, id: str, address: str | None) -> Room:
         about = await self.store.table(id)
         if about is None:
             raise TableError("LR-P0015", "there is no such table, or it was deleted", "ask for its link again")
         room = Room(id, about, self._here)
-        await self._read(room)
+        await self._read(room, address)
         self.rooms[id] = room
         self.notice("who", room)
         self._play_bots(room)
         return room
 
-    async def _read(self, room: Room) -> None:
+    async def _read(self, room: Room, address: str | None = None) -> None:
         """Bring a table to what the database has of it."""
         rows = await self.store.log(room.id)
         room.rules = rules_of(room.about, (row for row, _ in rows))
-        room.games = await self._games(room.rules)
-        room.begun(rows, await self.call(room, "begin", room.id, room.about, [row for row, _ in rows]))
+        room.games = await self._games(room.rules, address)
+        with self._shares.asking(address, room.games):
+            room.begun(rows, await self.call(room, "begin", room.id, room.about, [row for row, _ in rows]))
         await self.follow_again(room)
 
     async def catch_up(self, room: Room) -> None:
@@ -210,11 +216,12 @@ class House:
 
     # ---- other rules -----------------------------------------------------------------------------
 
-    async def try_rules(self, room: Room, variant: str, texts: Plain) -> Plain:
+    async def try_rules(self, room: Room, variant: str, texts: Plain, address: str) -> Plain:
         """Say what the game would go on with; raises TableError or RefusedError if it could not."""
         rows = [row for row, _ in await self.store.log(room.id)]
-        games = await self._games([*room.rules, {"variant": variant, "texts": texts}])
-        found: Plain = await games.call("offered", room.about, rows, variant, texts)
+        games = await self._games([*room.rules, {"variant": variant, "texts": texts}], address)
+        with self._shares.asking(address, games):
+            found: Plain = await games.call("offered", room.about, rows, variant, texts)
         return found
 
     async def change_rules(self, room: Room, by: int, rules: Plain, after: int) -> None:
@@ -227,7 +234,8 @@ class House:
             self._check_open(room, after)
             row: Row = (RULES, by, json.dumps(rules))
             rows = await self.store.log(room.id)
-            old, games = room.games, await self._games([*room.rules, rules])
+            here = {viewer.address for viewer in room.viewers.values()}
+            old, games = room.games, await self._games([*room.rules, rules], *here, but=room)
             try:
                 state = await games.call("begin", room.id, room.about, [*(one for one, _ in rows), row])
             except (TableError, RefusedError):
@@ -307,6 +315,7 @@ class House:
         """Let a connection look at a table, again from the whole view on if it did before."""
         async with room.lock:
             self._check_open(room)
+            self._shares.check(viewer.address, room.games)
             await self._follow(room, viewer, history)
             is_new = viewer.number not in room.viewers
             room.viewers[viewer.number] = viewer
@@ -368,14 +377,20 @@ class House:
                 self._lose(room.games, e)
             raise
 
-    async def _games(self, rules: Sequence[Plain]) -> Games:
-        """Return where rules are played, and those before them: with texts of strangers, in a worker for just these."""
+    async def _games(self, rules: Sequence[Plain], *addresses: str | None, but: Room | None = None) -> Games:
+        """Return where rules are played, and those before them: with texts of strangers, in a worker for just these.
+
+        Raises TooOftenError if one of some addresses would use too many workers then.
+        """
         if not any(one["texts"] for one in rules):
             return self._here
         if self.crew.is_full:
             for room in [one for one in self.rooms.values() if isinstance(one.games, Worker) and one.is_idle]:
                 await self.close(room)
-        return self.crew.worker(hashed(json.dumps([[one["variant"], one["texts"]] for one in rules], sort_keys=True)))
+        key = hashed(json.dumps([[one["variant"], one["texts"]] for one in rules], sort_keys=True))
+        for address in addresses:
+            self._shares.check(address, self.crew.workers.get(key), but)
+        return self.crew.worker(key)
 
     def _lose(self, worker: Worker, e: RefusedError) -> None:
         for room in [one for one in self.rooms.values() if one.games is worker]:

@@ -14,6 +14,7 @@ from london_rules.table.seats import LONGEST_NAME
 
 HostUndo: TypeAlias = Literal["own", "ask", "free", "none"]
 Late: TypeAlias = Literal["bot", "ask"]
+Mail: TypeAlias = Literal["off", "asked", "on"]
 
 LONGEST_SECRET: Final = 100
 LONGEST_CLOCK: Final = 30 * 86_400
@@ -174,10 +175,30 @@ class Renew(AtTable):
 
 @frozen
 class Notify(AtTable):
-    """Let the host call an address when it is one's turn and nobody is at the seat, if it allows that."""
+    """Let the host tell somebody when it is their turn and nobody is at the seat, if it does that, or ask what it does.
+
+    An address of e-mail has to be confirmed by a link that is sent to it.
+    """
 
     type = "notify"
-    address: str = wanted("Where a message is posted to; empty for nowhere.", maxLength=LONGEST_LINE)
+    address: str | None = optional("Where a message is posted to; empty for nowhere.", maxLength=LONGEST_LINE)
+    mail: str | None = optional("An address of e-mail; empty for none.", maxLength=LONGEST_LINE)
+
+
+@frozen
+class Confirm(Request):
+    """Confirm an address of e-mail, by the secret that was sent to it."""
+
+    type = "confirm"
+    key: str = _secret("The secret.")
+
+
+@frozen
+class Unsubscribe(Request):
+    """End the mails to an address, and forget it, by the secret that each of them has."""
+
+    type = "unsubscribe"
+    key: str = _secret("The secret.")
 
 
 @frozen
@@ -195,7 +216,9 @@ class Report(AtTable):
 
 
 # What needs no table, and what may be asked at one.
-ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete, Offer)}
+ANYWHERE: Final[dict[str, type[Request]]] = {
+    one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete, Offer, Confirm, Unsubscribe)
+}
 AT_TABLE: Final[dict[str, type[Request]]] = {
     one.type: one
     for one in (
@@ -270,6 +293,7 @@ class Joined(Reply):
     days: int = optional("After how many days without an answer the table is deleted; 0: never.", 0)
     next: str | None = optional("The table of the rematch, where the same link leads to a seat.")
     webhooks: bool | None = optional("Whether `notify` may name an address.")
+    mails: bool | None = optional("Whether `notify` may name one of e-mail.")
     turns_behind: int | None = optional("How many turns later a spectator sees what happens.")
     minutes_behind: int | None = optional("How many minutes later.")
 
@@ -318,6 +342,16 @@ class Changed(Reply):
 
 
 @frozen
+class Notified(Reply):
+    """How the seat is told that it is its turn."""
+
+    type = "notified"
+    table: str = table_field()
+    webhook: bool = wanted("Whether an address is called.")
+    mail: Mail = wanted("Whether mails are sent; `asked`: the address is not confirmed yet.")
+
+
+@frozen
 class Again(Reply):
     """There is a rematch: the same link leads to it. It is the reply to who asked, and comes to others by itself."""
 
@@ -349,6 +383,6 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     one.type: one
     for one in (
         *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.Coached, told.ScoreReply, told.Error),
-        *(told.Packet, Started, Tables, Seated, Joined, Said, Around, Waits, Changed, Again, Reported, Gone),
+        *(told.Packet, Started, Tables, Seated, Joined, Said, Around, Waits, Changed, Notified, Again, Reported, Gone),
     )
 }

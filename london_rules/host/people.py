@@ -9,7 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from london_rules.classes import frozen
-from london_rules.host.schema import LINKS, RULES, SAID, TABLES
+from london_rules.host.schema import LINKS, MAILS, RULES, SAID, TABLES
 from london_rules.host.store import Store
 from london_rules.table.protocol.fields import Plain
 
@@ -65,7 +65,11 @@ class People:
         """Give a seat another link in place of one; False if that leads nowhere any more."""
         async with self.store.changing() as c:
             link = sa.and_(LINKS.c.table_id == id, LINKS.c.hash == old, LINKS.c.seat > 0)
-            return (await c.execute(sa.update(LINKS).where(link).values(hash=new, taken=True, hook=None))).rowcount == 1
+            change = sa.update(LINKS).where(link).values(hash=new, taken=True, hook=None)
+            row = (await c.execute(change.returning(LINKS.c.seat))).first()
+            if row is not None:
+                await c.execute(sa.delete(MAILS).where(MAILS.c.table_id == id, MAILS.c.seat == row.seat))
+        return row is not None
 
     async def name(self, id: str, seats: Sequence[Plain]) -> None:
         """Keep the names of seats."""

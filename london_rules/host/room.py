@@ -26,6 +26,7 @@ class Viewer(Protocol):
     number: int
     seat: int
     link: str  # the hash of its secret
+    address: str  # from which it comes
 
     def look(self) -> None:
         """Take note that there is something new."""
@@ -50,6 +51,7 @@ class Room:
     n: int = 0  # rows of the log that were carried out
     state: Plain = field(factory=dict)
     rules: list[Plain] = field(factory=list)  # those it began with, and all that it went on with
+    moved: int = 0  # the last row that may have put another question
     links: dict[int, str] = field(factory=dict)  # of seats that were handed on
     vote: Vote | None = None
     since: float = 0.0  # when the question was put that is open; 0 before anything was done
@@ -62,7 +64,7 @@ class Room:
 
     def begun(self, rows: Sequence[tuple[Row, float]], state: Plain) -> None:
         """Take note that the game was begun again, by all of its log."""
-        self.n, self.vote, self.since = 0, None, 0.0
+        self.n, self.moved, self.vote, self.since = 0, 0, None, 0.0
         self.behind = behind_of(self.id, self.about)
         self.went_on(rows, state)
 
@@ -81,6 +83,8 @@ class Room:
         kind, seat, value = row
         if kind == LINK:
             self.links[seat] = value
+        if kind in MOVES:
+            self.moved = self.n
         if kind in MOVES or (kind == NO and self.vote is not None and self.vote.what == "bot"):
             self.since = 0.0 if value == LATE and kind == NO else at
         self.vote = vote_after(self.vote, self.n, row)
@@ -118,6 +122,10 @@ class Room:
     def is_idle(self) -> bool:
         """Check whether nobody looks at it, and nothing is being done."""
         return not self.viewers and not self.lock.locked()
+
+    def is_seen_from(self, address: str) -> bool:
+        """Check whether somebody looks at it from an address."""
+        return any(viewer.address == address for viewer in self.viewers.values())
 
     @property
     def connected(self) -> set[int]:

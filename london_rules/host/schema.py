@@ -53,9 +53,23 @@ LINKS: Final = sa.Table(
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("seat", sa.SmallInteger, nullable=False),
     sa.Column("taken", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The webhook of who plays there, and the length of the log when it was called last.
+    # The webhook of who plays there, and the number of the turn of which they were told last, by that or by e-mail.
     sa.Column("hook", sa.Text),
     sa.Column("told", sa.Integer, nullable=False, server_default="0"),
+)
+
+# Where who plays in a seat gets mails. A secret that confirms an address is not here, only its hash; the one that ends
+# the mails is, as each of them has it, and it can do nothing else.
+MAILS: Final = sa.Table(
+    "mails",
+    META,
+    _of_table(),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("confirmed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("confirm", sa.String(64), nullable=False, unique=True),
+    sa.Column("until", sa.Float, nullable=False),
+    sa.Column("stop", sa.String(64), nullable=False, unique=True),
 )
 
 LOG: Final = sa.Table(

@@ -33,8 +33,35 @@ def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> No
     assert not (tmp_path / "tables.db").exists()
 
 
+def test_mails_need_a_server_a_sender_and_a_site(tmp_path: Path) -> None:
+    kept = ("--port", "0", "--database", str(tmp_path / "tables.db"))
+    given, sender = ("--mail", "smtps://mail.example.org"), ("--mail-from", "tables@example.org")
+    for words, said in (
+        (("--mail", "smtps://me:secret@mail.example.org"), "others can read the password"),
+        (("--mail", "https://mail.example.org"), "not the address of a server"),
+        (("--mail", str(tmp_path / "none")), "none cannot be read: No such file"),
+        (given, "--mail-from"),
+        ((*given, "--mail-from", "me"), "--mail-from"),
+        ((*given, *sender), "--site"),
+    ):
+        done = run(*kept, *words)
+        assert (done.returncode, said in done.stderr) == (2, True), done.stderr
+        assert "secret" not in done.stderr
+    assert not (tmp_path / "tables.db").exists()
+
+
 def test_only_the_command_loads_the_web_server() -> None:
     code = "import sys, london_rules, london_rules.table, london_rules.cli.app; print([*sys.modules])"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    for name in ("starlette", "uvicorn", "sqlalchemy", "alembic", "websockets", "aiosqlite", "asyncio"):
+    for name in (
+        "starlette",
+        "uvicorn",
+        "sqlalchemy",
+        "alembic",
+        "websockets",
+        "aiosqlite",
+        "asyncio",
+        "aiosmtplib",
+        "authlib",
+    ):
         assert f"'{name}'" not in loaded

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from london_rules.host import hooks
+from london_rules.host import hooks, notices
 from london_rules.host.engine import Engine
-from london_rules.host.hooks import HookError, Hooks, call, is_public
+from london_rules.host.hooks import HookError, call, is_public
 from london_rules.host.house import House
-from london_rules.host.messages import Start
+from london_rules.host.messages import Notify, Start
+from london_rules.host.notices import Notices
 from london_rules.host.room import Room
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store
@@ -48,12 +49,15 @@ def test_a_seat_names_an_address_where_they_are_allowed(tmp_path: Path) -> None:
         assert client.ask("notify", address=address)["code"] == "LR-P0013", address
     assert client.ask("notify", address="x" * 501)["code"] == "LR-P0013"
     assert host.join(table, None).ask("notify", address="https://example.org/")["code"] == "LR-P0025"
-    assert client.ask("notify", address="https://example.org/hook?a=b")["type"] == "done"
-    assert client.ask("notify", address="")["type"] == "done"
+    told = client.ask("notify", address="https://example.org/hook?a=b")
+    assert (told["type"], told["webhook"], told["mail"]) == ("notified", True, "off")
+    assert client.ask("notify")["webhook"] is True
+    assert client.ask("notify", mail="ann@example.org")["code"] == "LR-P0025"
+    assert client.ask("notify", address="")["webhook"] is False
     # One that is not public is kept, as its name may lead elsewhere later, and never called.
     early = [client, host.join(table, 2)]
     for one in early:
-        assert one.ask("notify", address=f"http://127.0.0.1:{host.port}/")["type"] == "done"
+        assert one.ask("notify", address=f"http://127.0.0.1:{host.port}/")["webhook"] is True
     first, others = seated(host, table, 2)
     for one in [*early, *others]:
         one.close()
@@ -161,7 +165,7 @@ class Viewer:
     """A connection in a seat."""
 
     def __init__(self, seat: int) -> None:
-        self.number, self.seat, self.link = 1, seat, ""
+        self.number, self.seat, self.link, self.address = 1, seat, "", ""
 
     def look(self) -> None:
         """Do nothing."""
@@ -171,7 +175,7 @@ class Viewer:
 
 def test_who_is_away_is_told_once_of_each_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks, "is_public", lambda _: True)
-    monkeypatch.setattr(hooks, "TICK", 0.01)
+    monkeypatch.setattr(notices, "TICK", 0.01)
 
     async def work() -> None:
         store = Store(str(tmp_path / "tables.db"))
@@ -180,13 +184,15 @@ def test_who_is_away_is_told_once_of_each_question(tmp_path: Path, monkeypatch: 
         listener = Listener()
         async with await listener.start():
             made = await house.start(Start(variant="2010", seats=TWO))
-            room, calling = await house.room(made.table), Hooks(house)
+            room, calling = await house.room(made.table), Notices(house)
             for seat in (1, 2):
-                await calling.keep(room, seat, f"http://127.0.0.1:{listener.port}/{seat}")
+                await calling.keep(
+                    room, seat, Notify(table=room.id, address=f"http://127.0.0.1:{listener.port}/{seat}"), ""
+                )
             first = room.state["asked"]
             viewer: Any = Viewer(first)
             room.viewers[1] = viewer  # who is asked at first is there
-            looking = [asyncio.create_task(Hooks(house).run()) for _ in range(2)]  # as in two processes
+            looking = [asyncio.create_task(Notices(house).run()) for _ in range(2)]  # as in two processes
             await asyncio.sleep(0.2)
             assert listener.got == []
             await pass_on(house, room)
@@ -218,23 +224,23 @@ def test_one_host_is_not_called_often(tmp_path: Path, monkeypatch: pytest.Monkey
     async def note(address: str, _: object) -> None:
         called.append(address)
 
-    monkeypatch.setattr(hooks, "call", note)
-    monkeypatch.setattr(hooks, "TICK", 0.01)
+    monkeypatch.setattr(notices, "call", note)
+    monkeypatch.setattr(notices, "TICK", 0.01)
 
     async def work() -> None:
         store = Store(str(tmp_path / "tables.db"))
         await store.open()
         house = House(Settings("", webhooks=True), store, Engine())
-        calling = Hooks(house)
+        calling = Notices(house)
         for number in range(10):
             made = await house.start(Start(variant="2010", seats=TWO))
             room = await house.room(made.table)
             for seat in (1, 2):
-                await calling.keep(room, seat, f"https://example.org/{number}")
+                await calling.keep(room, seat, Notify(table=room.id, address=f"https://example.org/{number}"), "")
         looking = asyncio.create_task(calling.run())
         await asyncio.sleep(0.5)
         looking.cancel()
-        assert len(called) == hooks.OFTEN[0]
+        assert len(called) == notices.CALLS[0]
         await store.close()
 
     run(work())
@@ -247,7 +253,7 @@ def test_a_wrong_address_is_not_kept(tmp_path: Path) -> None:
         house = House(Settings("", webhooks=True), store, Engine())
         room = await house.room((await house.start(Start(variant="2010", seats=TWO))).table)
         with pytest.raises(TableError):
-            await Hooks(house).keep(room, 1, "javascript:alert(1)")
+            await Notices(house).keep(room, 1, Notify(table=room.id, address="javascript:alert(1)"), "")
         await store.close()
 
     run(work())

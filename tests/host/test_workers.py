@@ -23,6 +23,7 @@ from london_rules.host.refusals import RefusedError
 from london_rules.host.room import Room
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store
+from london_rules.host.visitors import TooOftenError
 from london_rules.host.worker import MEMORY, OF_STRANGERS
 from london_rules.language import memo
 from london_rules.table import TableError
@@ -45,7 +46,8 @@ def workers_of(host: Host) -> list[int]:
 class Nobody:
     """A connection at a table that takes nothing."""
 
-    number, seat = 1, 0
+    def __init__(self, number: int = 1, address: str = "there") -> None:
+        self.number, self.seat, self.link, self.address = number, 0, "", address
 
     def look(self) -> None: ...
 
@@ -152,14 +154,59 @@ def test_where_all_workers_are_busy_no_other_texts_are_played(tmp_path: Path) ->
         room = await own_table(house, 7)
         same = await own_table(house, 7)
         assert same.games is room.games
-        await house.follow(same, Nobody(), history=False)
+        viewer = Nobody()
+        await house.follow(same, viewer, history=False)
         with pytest.raises(TableError) as refused:
             await house.start(Start(variant="2010+own", texts=texts(8), seats=TWO))
         assert refused.value.code == "LR-P0016"
         assert (room.closed, same.closed) == (True, False)  # nobody is at the first one
-        await house.unfollow(same, Nobody())
+        await house.unfollow(same, viewer)
         assert (await own_table(house, 8)).games is not room.games
         assert room.games.dead  # it made room
+        await close(house)
+
+    run(work())
+
+
+@pytest.mark.slow
+def test_one_address_uses_only_some_of_the_workers(tmp_path: Path) -> None:
+    async def work() -> None:
+        house = await opened(tmp_path)
+        rooms = [await own_table(house, size) for size in (6, 7, 9)]
+        viewers = [Nobody(number, "greedy") for number in (1, 2, 3)]
+        for room, viewer in zip(rooms[:2], viewers, strict=False):
+            await house.follow(await house.room(room.id, "greedy"), viewer, history=False)
+        refused = []
+        for asked in (
+            house.room(rooms[2].id, "greedy"),
+            house.follow(rooms[2], viewers[2], history=False),
+            house.start(Start(variant="2010+own", texts=texts(8), seats=TWO), "greedy"),
+            house.try_rules(rooms[0], "2010+own", texts(8), "greedy"),
+        ):
+            with pytest.raises(TooOftenError) as e:
+                await asked
+            refused.append((e.value.code, str(e.value)))
+        assert refused == [("LR-P0027", "this address uses 2 processes for rules of its own already")] * 4
+        assert len(house.crew.workers) == 3
+        # The same rules, those that are shipped, and another address are as before.
+        await house.start(Start(variant="2010+own", texts=texts(6), seats=TWO), "greedy")
+        await house.start(Start(variant="2010", seats=TWO), "greedy")
+        await house.follow(await house.room(rooms[2].id, "other"), Nobody(4, "other"), history=False)
+        await house.unfollow(rooms[0], viewers[0])
+        await house.follow(await house.room(rooms[2].id, "greedy"), viewers[2], history=False)
+        await close(house)
+
+    run(work())
+
+
+@pytest.mark.slow
+def test_what_an_address_waits_for_counts_too(tmp_path: Path) -> None:
+    async def work() -> None:
+        house = await opened(tmp_path)
+        wishes = [Start(variant="2010+own", texts=texts(size), seats=TWO) for size in range(6, 10)]
+        done = await asyncio.gather(*(house.start(one, "greedy") for one in wishes), return_exceptions=True)
+        assert [isinstance(one, TooOftenError) for one in done] == [False, False, True, True]
+        assert (await house.start(wishes[2], "greedy")).table
         await close(house)
 
     run(work())
