@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from london_rules.classes import define, field, frozen
 from london_rules.engine.game import Game
 from london_rules.engine.viewers import Viewer
+from london_rules.table.midway import midway
 from london_rules.table.narrate import Narrator, Turn
 from london_rules.table.patch import make_patch
 from london_rules.table.words import Words
@@ -68,9 +69,8 @@ class Feed:
     def skip(self, last: int = 0) -> None:
         """Leave out what has happened so far, but for the last events: the next packet does not tell it."""
         self._rewind()
-        at = max(self._looked, len(self.table.game.log) - last)
-        self._narrator.feed([event for event in self._new_events() if event["number"] < at])
-        self._looked = at
+        self._looked = max(self._looked, len(self.table.game.log) - last)
+        self._narrator = self._new_narrator()
 
     def packet(self) -> dict[str, Any] | None:
         """Return what is new to the viewer since the last packet, None if nothing is.
@@ -154,7 +154,6 @@ class Feed:
         del self._at[i:], self._numbers[i:]
         self._looked = min(self._looked, length)
         self._narrator = self._new_narrator()
-        self._narrator.feed([e for e in self.table.game.log.as_json(self.viewer) if e["number"] < self._looked])
         return {"from": dropped, "by": new[-1].by}
 
     def _start_over(self) -> None:
@@ -163,8 +162,7 @@ class Feed:
         self._sent, self._looked = None, 0
         self._at.clear()
         self._numbers.clear()
-        self._narrator = self._new_narrator()
         self.skip()
 
     def _new_narrator(self) -> Narrator:
-        return Narrator(self.table.words, self.table.names)
+        return midway(self.table.words, self.table.names, self.table.game, self.viewer, self._looked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from london_rules.classes import define, field
@@ -78,12 +78,20 @@ class Narrator:
     _now: dict[tuple[int, str], int] = field(factory=dict)  # counters that chance sets, by their player or 0
     _turn: Turn | None = None
 
-    def begin(self, turn: int, player: int, causes: Iterable[Event], on: Iterable[tuple[str, dict[str, int]]]) -> None:
-        """Begin in the middle of a turn: with the rules that are carried out, and the counters on things."""
+    def begin(
+        self,
+        turn: int,
+        player: int,
+        causes: Iterable[Event],
+        on: Iterable[tuple[str, dict[str, int]]],
+        now: Mapping[tuple[int, str], int] | None = None,
+    ) -> None:
+        """Begin in the middle of a turn: with the rules that are carried out, and counters on things and of chance."""
         self._turn = Turn(turn, player)
         for event in causes:
             self._enter(Turn(0, 0), event)
         self._on |= dict(on)
+        self._now |= now or {}
 
     def feed(self, events: Iterable[Event]) -> list[Turn]:
         """Take more events and return what happened in them, turn by turn."""
