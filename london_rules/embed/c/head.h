@@ -11,6 +11,7 @@
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wunknown-warning-option"
 #pragma clang diagnostic ignored "-Warray-bounds"
+#pragma clang diagnostic ignored "-Wparentheses-equality"
 #endif
 #if defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC diagnostic ignored "-Wpedantic"

@@ -11,7 +11,7 @@ typedef struct {
 } Spread;
 
 /* A run belongs to one thread. States point to theirs, so nothing here is shared by a process. */
-typedef struct Run {
+struct Run {
     jmp_buf back;          /* where `fail`, `leave_tier` and `end_now` go */
     int64_t code, place;   /* of the error: its number among CODES, and its position in the program, or -1 */
     int64_t steps;         /* limits of an answer and a game, as in limits.py */
@@ -30,7 +30,7 @@ typedef struct Run {
     int64_t top;           /* what of `lists` is in use */
     int64_t lists[ROOM_FOR_LISTS];
     Spread spreads[SPREADS]; /* each at its start, in the place of an older one */
-} Run;
+};
 
 enum { PLAIN = -1, NO_LIST = -1 };
 
