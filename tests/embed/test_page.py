@@ -97,3 +97,29 @@ def test_two_at_one_screen_are_asked_in_turn(games, open_page: OpenPage):
     begin_chosen(page, "driftwood", "human", "human")
     page.locator(".cover button").click()
     page.locator(".question .option").first.wait_for()
+
+
+def test_a_game_that_was_left_goes_on_when_the_page_is_opened_again(games, open_page: OpenPage):
+    page = opened(open_page, games["driftwood"], WIDE)
+    begin_chosen(page, "driftwood", "human", "greedy")
+    first, log = page.locator(".question .options").inner_text, page.locator(".log .turns").inner_text
+    page.locator(".question .option").first.click()
+    until(page, f"{UNDO}.disabled", False)
+    page.locator(".question .option").first.wait_for()
+    shown = (first(), log())
+    page.reload()
+    page.locator(".question .option").first.wait_for()
+    assert (first(), log()) == shown
+    page.get_by_role("button", name="Undo", exact=True).click()
+    until(page, f"{UNDO}.disabled", True)
+
+
+def test_what_was_kept_of_a_game_and_cannot_be_read_is_left_aside(games, open_page: OpenPage):
+    page = opened(open_page, games["driftwood"], WIDE)
+    begin_chosen(page, "driftwood", "human", "greedy")
+    page.locator(".question .option").first.wait_for()
+    page.evaluate('for (const key of Object.keys(localStorage)) localStorage[key] = \'{"course": {"answers": [99]}}\'')
+    page.reload()
+    page.locator(".new-game form").wait_for()
+    begin_chosen(page, "driftwood", "human", "greedy")
+    page.locator(".question .option").first.wait_for()

@@ -24,11 +24,21 @@ interface Asked {
   name?: string;
 }
 
+/** An option by its id, or by its number where a bot picked it. */
+export type Answer = string | number;
+
+/** All that leads to a position of a game besides its seats. */
+export interface Course {
+  seed: number;
+  answers: Answer[];
+}
+
 /** A point before an answer of a seat. */
 interface Point {
   seat: number;
   copy: Uint8Array;
   asked: number[];
+  answers: number;
 }
 
 interface Watcher {
@@ -38,6 +48,10 @@ interface Watcher {
 
 export class LocalPort implements Port {
   take: (message: string) => void = () => undefined;
+  /** Called with the course of the game whenever it has changed, and with null once it is over. */
+  keep: (course: Course | null) => void = () => undefined;
+  /** The answers that the next game begins with. */
+  given: Answer[] = [];
   readonly #rules: Rules;
   readonly #data: Data;
   #seats: SeatInfo[] = [];
@@ -45,6 +59,7 @@ export class LocalPort implements Port {
   #bots: Bots | null = null;
   #free = false;
   #asked: number[] = [];
+  #course: Course = { seed: 0, answers: [] };
   #before: Point[] = [];
   #watchers = new Map<Viewer, Watcher>();
   #timer = 0;
@@ -86,7 +101,10 @@ export class LocalPort implements Port {
       case "new":
         this.#begin(asked);
         reply = { type: "opened", ...this.#named, seats: this.#seats, warnings: [], assumed: this.#data.scene.assumed };
-        then = () => this.#goOn();
+        then = () => {
+          this.#keep();
+          this.#goOn();
+        };
         break;
       case "scene":
         reply = { type: "scene", scene: this.#data.scene };
@@ -150,15 +168,19 @@ export class LocalPort implements Port {
     const kinds = seats.map(({ kind }) => (kind === "human" ? "random" : kind));
     this.#bots = this.#rules.bots(kinds, { seed: chance });
     this.#count();
+    this.#course = { seed: chance, answers: [] };
+    for (const answer of this.given.splice(0)) this.#give(this.#game.decision?.player ?? null, answer);
   }
 
-  #give(seat: Viewer, option: string | number): void {
+  #give(seat: Viewer, option: Answer): void {
     const game = this.#open;
     const copy = game.copy();
     const asked = [...this.#asked];
+    const { answers } = this.#course;
     if (seat === null || game.decision?.player !== seat) throw new Error(words.alone.notAsked);
     game.answer(option);
-    this.#before.push({ seat, copy, asked });
+    this.#before.push({ seat, copy, asked, answers: answers.length });
+    answers.push(option);
     if (this.#before.length > MOST_KEPT) this.#before.shift();
     this.#count();
   }
@@ -175,6 +197,7 @@ export class LocalPort implements Port {
     if (!point || !this.#free) throw new Error(words.alone.nothingToUndo);
     this.#open.goBack(point.copy);
     this.#before.length = at;
+    this.#course.answers.length = point.answers;
     this.#count();
   }
 
@@ -183,12 +206,18 @@ export class LocalPort implements Port {
   }
 
   #changed(): void {
+    this.#keep();
     for (const viewer of this.#watchers.keys()) this.#send(viewer);
     this.#goOn();
   }
 
+  #keep(): void {
+    this.keep(this.#open.over ? null : this.#course);
+  }
+
   /** Send all anew, as something was taken back. */
   #again(): void {
+    this.#keep();
     for (const viewer of [...this.#watchers.keys()]) this.#watch(viewer);
     this.#goOn();
   }

@@ -5,6 +5,7 @@ import { Dialog } from "../dialogs";
 import { el } from "../dom";
 import { Wire } from "../engine/wire";
 import { messageOf } from "../faults";
+import { read, write } from "../kept";
 import { Announcer } from "../table/announce";
 import { TableBar } from "../table/bar";
 import { place } from "../table/dom";
@@ -16,16 +17,25 @@ import { Sheets } from "../table/sheet";
 import { Why } from "../table/why";
 import { words } from "../words";
 import { readData } from "./data";
-import { LocalPort } from "./engine";
+import { type Course, LocalPort } from "./engine";
 
 const { bar: say, keys, why: looks } = words.table;
+
+/** The game that was left in this page: who plays, and what led to its position. */
+interface Left {
+  wanted: Wanted;
+  covered: boolean;
+  course: Course;
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const [data, bytes] = await readData();
   const rules = await load(bytes);
-  const { variant, title } = rules;
+  const { variant, title, digest } = rules;
+  const key = `game ${digest}`;
   const [least, most] = rules.players;
-  const wire = new Wire(new LocalPort(rules, data));
+  const port = new LocalPort(rules, data);
+  const wire = new Wire(port);
   const announcer = new Announcer();
   const dialog = new Dialog();
   const why = new Why(() => undefined);
@@ -66,6 +76,7 @@ async function start(root: HTMLElement): Promise<void> {
     const before = play;
     play = null;
     before?.end();
+    port.keep = (course) => write(key, course && { wanted, covered, course });
     const session = await Session.open(wire, "new", { ...wanted, variant });
     play = new Play(session, covered, {
       sheets,
@@ -84,6 +95,19 @@ async function start(root: HTMLElement): Promise<void> {
     showPanel(false);
     play.draw();
     play.focus(true);
+  }
+
+  /** Go on with the game that was left, if there is one and what was kept is whole. */
+  async function goOn(): Promise<void> {
+    try {
+      const left = read<Left>(key);
+      if (!left) return;
+      port.given = left.course.answers;
+      await begin({ ...left.wanted, seed: left.course.seed }, left.covered);
+    } catch {
+      port.given = [];
+      write(key, null);
+    }
   }
 
   bar.title = title;
@@ -112,6 +136,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   showPanel(true);
   bar.draw(null);
+  await goOn();
 }
 
 const root = document.getElementById("main") as HTMLElement;

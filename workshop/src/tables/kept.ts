@@ -1,5 +1,7 @@
 // What the browser keeps: the links of the tables that somebody plays at here, a name, and a few wishes.
 
+import { read, write } from "../kept";
+
 const TABLES = "london rules tables";
 const NAME = "london rules name";
 const QUIET = "london rules quiet";
@@ -77,20 +79,4 @@ export function passOn(rules: OwnRules): void {
 /** The rules that the workshop has passed on. */
 export function passedOn(): OwnRules | null {
   return read<OwnRules>(PASSED_ON);
-}
-
-function read<Kind>(key: string): Kind | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null; // the browser lets nothing be kept, or something else was there
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without it, links still lead to every seat.
-  }
 }
