@@ -27,6 +27,7 @@ from london_rules.engine.draft import Checked, Draft
 from london_rules.engine.rule_set import LoadResult
 from london_rules.resources import data_root
 from london_rules.text.decode import decode
+from london_rules.text.picture_files import is_picture
 
 Outcome: TypeAlias = Literal["canonical", "changed", "refused"]
 Kind: TypeAlias = Literal["rules", "yaml"]
@@ -137,7 +138,7 @@ class _TidyRun:
                 names += [name for name in place.names() if name.endswith(".rules")]
                 names += place.tests()
             for name in dict.fromkeys(names):
-                if os.path.exists(place.path_of(name)):  # noqa: PTH110 - a name that no file can have is no error here
+                if not is_picture(name) and os.path.exists(place.path_of(name)):  # noqa: PTH110 - a name that no file can have is no error here
                     self.file(place, name, member)
 
     def owner(self, path: Path) -> tuple[Folder, str, Member | None]:
