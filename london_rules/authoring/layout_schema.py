@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 from london_rules.language import rules as r
 from london_rules.layout.areas import COUNTER_KEYS, ZONE_KEYS
 from london_rules.layout.chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
+from london_rules.layout.icons import LONGEST_SIGN
 from london_rules.layout.lessons import GAME
 from london_rules.layout.model import PLACES, SIZES, STYLES
 from london_rules.layout.pictures import MAP_KEYS, PICTURE_KEYS, PICTURE_LINES
-from london_rules.layout.signs import BACK_KEYS, LONGEST_ICON
+from london_rules.layout.signs import BACK_KEYS
 from london_rules.layout.wording import RETOLD_KEYS
 
 Schema: TypeAlias = dict[str, Any]
@@ -21,7 +22,10 @@ _LIST: Schema = {"type": "array", "items": _WORDS}
 _LINES: Schema = {"anyOf": [_WORDS, _LIST]}
 _COLOUR: Schema = {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
 _SEAT: Schema = {"type": "string", "pattern": "^#[0-9a-fA-F]{6} +[^ ]"}
-_SIGN: Schema = {"type": ["string", "integer"], "description": f"At most {LONGEST_ICON} characters."}
+_ICON: Schema = {
+    "type": ["string", "integer"],
+    "description": f"The name of a picture or an icon, or at most {LONGEST_SIGN} characters.",
+}
 
 
 def layout_schema(rules: r.Rules) -> Schema:
@@ -53,7 +57,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "pictures": _by(kinds, _only(pictures)),
         "maps": _by(kinds, _only(dict.fromkeys(MAP_KEYS, _WORDS))),
         "backs": _by(kinds, _only({key: _COLOUR if key == "colour" else _WORDS for key in BACK_KEYS})),
-        "icons": _by((*counters, *kinds), _SIGN),
+        "icons": {**_by((*counters, *kinds), _ICON), "additionalProperties": {"anyOf": [_ICON, _by((), _ICON)]}},
         "chapters": _by((), {"anyOf": [_WORDS, _only({**_texts(CHAPTER_KEYS), "covers": {"enum": list(COVERED)}})]}),
         "paragraphs": _by((), {"anyOf": [_WORDS, _paragraph(slots)]}),
         "lessons": {**_by(slots, _WORDS), "properties": {**dict.fromkeys(slots, _WORDS), GAME: _LINES}},

@@ -134,6 +134,14 @@ class Lessons:
 
 
 @define
+class Icons:
+    """Pictures by their names, or signs of a few letters: for counters and kinds, and for words that are values."""
+
+    named: dict[str, str] = field(factory=dict)
+    values: dict[str, str] = field(factory=dict)
+
+
+@define
 class Front:
     """What a front end shows: areas of the table and of players, figures, and words for events.
 
@@ -142,7 +150,7 @@ class Front:
     single numbers of a counter, `verbs` those for gaining and losing it, `limits` how far a counter goes, `sayings`
     how people say what the rules say, `retold` the sentences that the rulebook tells in other words,
     `untold` the counters whose changes on things are not reported, `outcomes` what
-    people are told when all win or lose. `icons` gives signs of counters and kinds, `seats` a colour for each seat,
+    people are told when all win or lose. `seats` gives a colour for each seat,
     `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
     people wrote, and `lessons` what they tell beside the table.
     """
@@ -171,7 +179,7 @@ class Front:
     pictures: dict[str, Picture] = field(factory=dict)
     maps: dict[str, MapWay] = field(factory=dict)
     backs: dict[str, Back] = field(factory=dict)
-    icons: dict[str, str] = field(factory=dict)
+    icons: Icons = field(factory=Icons)
     seats: tuple[SeatColour, ...] = ()
     previews: dict[str, str] = field(factory=dict)
     chapters: dict[str, ChapterHeading] = field(factory=dict)

@@ -10,12 +10,13 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.language.rules import Rules
 from london_rules.layout.areas import plain_area, read_areas
 from london_rules.layout.chapters import read_chapters, read_paragraphs
+from london_rules.layout.icons import read_icons
 from london_rules.layout.lessons import read_lessons
 from london_rules.layout.model import Front
 from london_rules.layout.pictures import read_maps, read_pictures, read_tints
 from london_rules.layout.prompts import read_prompts
 from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
-from london_rules.layout.signs import read_backs, read_icons, read_seats, seated
+from london_rules.layout.signs import read_backs, read_seats, seated
 from london_rules.layout.wording import read_retold, read_sayings
 from london_rules.text.plain import Plain
 

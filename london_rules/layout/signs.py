@@ -1,4 +1,4 @@
-"""Small signs of a layout: backs of things, icons, colours of seats, and previews of what a choice will bring."""
+"""Backs of things, and colours of seats."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 
 from london_rules.layout.model import Back, SeatColour
 from london_rules.layout.pictures import is_colour
-from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
+from london_rules.layout.reader import LayoutReader, list_of, text_of
 from london_rules.text.plain import Plain
 
 BACK_KEYS = ("colour", "words", "image")
-LONGEST_ICON = 8
 _SEAT = re.compile(r"(#[0-9a-fA-F]{6}) +(\S.*)")
 
 
@@ -39,18 +38,6 @@ def read_backs(reader: LayoutReader, value: Plain) -> dict[str, Back]:
         colour = str(given["colour"]).lower() if "colour" in given and is_colour(reader, given["colour"]) else ""
         image = reader.one_of("picture", given.get("image"), reader.rules.pictures)
         out[kind.name] = Back(colour, reader.template(given.get("words"), []), image)
-    return out
-
-
-def read_icons(reader: LayoutReader, value: Plain) -> dict[str, str]:
-    """Read the signs of counters and kinds."""
-    out: dict[str, str] = {}
-    known = {**reader.rules.counters, **reader.rules.kinds}
-    for name, sign in reader.named("counter or kind of thing", value, known):
-        if 1 <= len(text_of(sign)) <= LONGEST_ICON:
-            out[str(name)] = text_of(sign)
-        else:
-            reader.needs("a sign", sign if span_of(sign) else name, f"write 1 to {LONGEST_ICON} characters")
     return out
 
 

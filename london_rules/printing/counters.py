@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from london_rules.classes import frozen
+from london_rules.layout.icons import icon_address
 from london_rules.layout.model import figures_in
 from london_rules.layout.signs import PALETTE, seated
 from london_rules.printing.job import Job
@@ -30,6 +31,7 @@ class Counter:
     name: str
     colour: str
     number: int
+    picture: str = ""  # its address
 
 
 def counter_sheets(job: Job) -> list[str]:
@@ -53,11 +55,13 @@ def _counters(job: Job) -> Iterator[Counter]:
         if decl.name in on_tracks or decl.name in front.untold or decl.rolled or not _is_new(job, decl.slot.id):
             continue
         name, colour = front.counters.get(decl.name, decl.name), colours[i % len(colours)]
-        sign = front.icons.get(decl.name) or decl.symbol
+        icon = front.icons.named.get(decl.name, "")
+        picture = icon_address(rules, icon)
+        sign = decl.symbol if picture else icon or decl.symbol
         if decl.owner != "player":
-            yield Counter(sign or name[:1].upper(), name, colour, _ON_THINGS)
+            yield Counter("" if picture else sign or name[:1].upper(), name, colour, _ON_THINGS, picture)
         elif decl.name in shown or not front.status:
-            yield from (Counter(f"{sign}{value}", name, colour, number * most) for value, number in _VALUES)
+            yield from (Counter(f"{sign}{value}", name, colour, number * most, picture) for value, number in _VALUES)
     if not job.changes:
         yield from _markers(job, most)
 
@@ -91,4 +95,6 @@ def _draw(one: Counter) -> str:
         words(middle, middle + 0.9, sign, size, text_anchor="middle", font_weight="bold", fill=ink),
         words(middle, middle + 4.6, lines[0] if lines else "", letters, text_anchor="middle", fill=ink),
     ]
+    if one.picture:
+        parts.append(tag("image", href=one.picture, x=middle - 2.5, y=middle - 7.2, width=5, height=5))
     return f'<g stroke-width="0.3">{"".join(parts)}</g>'

@@ -10,6 +10,8 @@ from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules, ZoneDecl
+from london_rules.language.syntax.names import singular
+from london_rules.layout.icons import icon_address
 from london_rules.layout.model import Area, Back, Front
 from london_rules.table.maps import map_plan
 from london_rules.table.scene_faces import pieces, scene_faces
@@ -67,7 +69,8 @@ class _Scene:
             "status": [pieces(self.rules, template) for template in front.status],
             "counters": self._counters(),
             "kinds": self._kinds(),
-            "pictures": {name: address for name, address in self.rules.pictures.items() if address},
+            "icons": self._icons(),
+            "pictures": self._pictures(),
             **scene_faces(self.words),
             "maps": {kind: self._map(kind) for kind in maps},
             "tracks": {name: self._track(area) for area, name in self.tracks.items()},
@@ -107,12 +110,32 @@ class _Scene:
                 "name": self.words.counter(c.name),
                 "owner": c.owner,
                 "symbol": c.symbol,
-                "icon": front.icons.get(c.name, ""),
+                "icon": self._sign(c.name),
                 "limit": front.limits.get(c.name),
                 "values": {str(number): word for number, word in front.values.get(c.name, {}).items()},
             }
             for c in self.rules.counters.values()
         }
+
+    def _sign(self, name: str) -> str:
+        """Give the icon of a counter or kind, if it is a sign of a few letters."""
+        icon = self.front.icons.named.get(name, "")
+        return "" if icon_address(self.rules, icon) else icon
+
+    def _icons(self) -> dict[str, str]:
+        """Give the pictures that are drawn before words of the table: names of counters and kinds, and values."""
+        rules, out = self.rules, dict(self.front.icons.values)
+        for name, icon in self.front.icons.named.items():
+            said = self.words.counter(name) if name in rules.counters else many(name)
+            symbol = rules.counters[name].symbol if name in rules.counters else ""
+            out |= {word: icon for word in (said, singular(said), symbol) if word}
+        return {word: icon for word, icon in out.items() if icon_address(rules, icon)}
+
+    def _pictures(self) -> dict[str, str]:
+        """Give the pictures of the bundle, and the icons that the layout names."""
+        icons = (*self.front.icons.named.values(), *self.front.icons.values.values())
+        pictures = self.rules.pictures | {icon: icon_address(self.rules, icon) for icon in icons}
+        return {name: address for name, address in pictures.items() if address}
 
     def _kinds(self) -> Data:
         return {name: self._kind(name) for name in self.rules.kinds}
@@ -123,7 +146,7 @@ class _Scene:
         return {
             "name": name,
             "plural": many(name),
-            "icon": front.icons.get(name, ""),
+            "icon": self._sign(name),
             "back": self._back(front.backs.get(name, Back())),
             "tint": picture.tint or None,
             "colours": dict(front.tints.get((name, picture.tint), {})),

@@ -72,6 +72,8 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  backs:\n    card:\n      color: '#ffffff'\n", "color", "did you mean `colour`?"),
         ("  backs:\n    card:\n      words: 'a {name}'\n", "name", ""),
         ("  icons:\n    povrety: x\n", "povrety", "did you mean `poverty`?"),
+        ("  icons:\n    poverty: skul\n", "skul", "did you mean `skull`?"),
+        ("  icons:\n    card colour:\n      brwon: sack\n", "brwon", "did you mean `brown`?"),
         ("  previews:\n    action run ctiy: x\n", "action run ctiy", "did you mean `action run city`?"),
         ("  previews:\n    turn action: x\n", "turn action", ""),
         ("  previews:\n    action run city: '{run povrety}'\n", "run povrety", "did you mean `run poverty`?"),
@@ -129,8 +131,12 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  seats: ['#112233 red', '#112233 green']\n", "'#112233 green'", ""),
         ("  seats: ['#112233 red', '#445566 red']\n", "'#445566 red'", ""),
         ("  backs:\n    card:\n      colour: red\n", "red", "write it as six digits in quotes"),
-        ("  icons:\n    poverty: a long word\n", "a long word", "write 1 to 8 characters"),
-        ("  icons:\n    poverty: ''\n", "'", "write 1 to 8 characters"),
+        (
+            "  icons:\n    poverty: a long word\n",
+            "a long word",
+            "write the name of a picture or an icon, or 1 to 8 characters",
+        ),
+        ("  icons:\n    poverty: ''\n", "'", "write the name of a picture or an icon, or 1 to 8 characters"),
         ("  limits:\n    points: run poverty\n", "run poverty", "as in `points: 20`"),
         ("  limits:\n    points: [9]\n", "9", "as in `points: 20`"),
         ("  previews:\n    action run city: [a]\n", "a", ""),
@@ -239,12 +245,13 @@ def test_an_overlay_that_removes_all_relations_need_not_draw_the_table_again() -
 def test_backs_icons_and_pictures() -> None:
     one = front(
         "  backs:\n    card:\n      colour: '#A0B0C0'\n      words: Cards\n    borough:\n      words: Land\n"
-        "  icons:\n    poverty: p\n    card: '#'\n"
+        "  icons:\n    poverty: p\n    card: '#'\n    borough: house\n    card colour:\n      Brown: sack\n"
         "  pictures:\n    borough:\n      counters:\n        - '{underground?} u'\n        - '{name}'\n"
         "    card:\n      counters: []\n"
     )
     assert one.backs == {"card": Back("#a0b0c0", "Cards"), "borough": Back("", "Land")}
-    assert {"poverty": "p", "card": "#"}.items() <= one.icons.items()
+    assert {"poverty": "p", "card": "#", "borough": "house"}.items() <= one.icons.named.items()
+    assert one.icons.values == {"brown": "sack"}
     assert one.pictures["borough"] == Picture("", counters=("{underground?} u", "{name}"))
     assert one.pictures["card"].counters == ()
 

@@ -143,6 +143,17 @@ def test_counters_have_both_sides_and_the_values_of_what_players_have():
     assert mirrored == _in_cells(back)
 
 
+def test_a_counter_has_the_icon_of_the_layout():
+    drawn = "layout:\n  icons:\n    eggs: egg\n"
+    egg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="6" font-size="5">OVUM</text></svg>'
+    game = GAME | {
+        "bundle.yaml": GAME["bundle.yaml"].replace("t.yaml]", "t.yaml, egg.svg]"),
+        "t.yaml": GAME["t.yaml"].replace("layout:\n", drawn),
+        "egg.svg": egg,
+    }
+    assert [one[4] for page in printed(game, "counters") for one in page.words()].count("OVUM") == 60
+
+
 def _in_cells(page: Page) -> dict[tuple[int, int], str]:
     return {cell(one[0], one[3], page): one[4] for one in page.words() if one[4].isdigit()}
 

@@ -14,9 +14,11 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from london_rules import EVERYTHING, load
 from london_rules.engine.rule_set import RuleSet
+from london_rules.layout.icons import ICONS, icon_names
 from london_rules.table.maps import APART
 from london_rules.table.scene import scene
 from london_rules.table.words import Words
+from london_rules.text.picture import picture_address
 from tests.support.variants import LONDON
 
 Data = dict[str, Any]
@@ -310,6 +312,24 @@ def test_a_counter_says_how_far_it_goes_where_the_layout_does() -> None:
     assert limits == {"oil": None, "cracks": 6, "ships": None}
     words = Words(rule_set("keepers"))
     assert words.limited("cracks", "2 cracks") == "2 cracks of 6" and words.limited("oil", "2 oil") == "2 oil"
+
+
+def test_words_that_have_an_icon_are_listed_with_its_picture() -> None:
+    one = of_layout(
+        "  icons:\n    poverty: skull\n    money: coin\n    loans: L\n    card colour:\n      brown: sack\n"
+    )
+    icons = {word: one["icons"][word] for word in ("poverty", "£", "brown")}
+    assert icons == {"poverty": "skull", "£": "coin", "brown": "sack"}
+    assert {"skull", "coin", "sack"} <= set(one["pictures"])
+    assert all(address.startswith("data:image/svg+xml;base64,") for address in one["pictures"].values())
+    assert (one["counters"]["loans"]["icon"], one["counters"]["poverty"]["icon"]) == ("L", "")
+    assert "loans" not in one["icons"]
+
+
+def test_every_icon_that_comes_with_the_program_is_shown_as_it_was_drawn() -> None:
+    for name in icon_names():
+        drawn = (ICONS / f"{name}.svg").read_text("utf-8")
+        assert picture_address(f"{name}.svg", drawn)[1] == {}, name
 
 
 def test_control_characters_of_an_author_do_no_harm() -> None:

@@ -406,6 +406,7 @@ def test_pictures_are_shown_at_the_table_saved_byte_for_byte_and_left_out_of_lin
     head = "language: 2\nid: red\ntitle: Red hearts\nkind: overlay\nbuilds on: [nettles]\n"
     layout = (
         'layout:\n  pictures:\n    card:\n      image: "{suit}-of-mine"\n  backs:\n    card:\n      image: red-back\n'
+        "  icons:\n    nettles: hearts-of-mine\n"
     )
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>'
     files: dict[str, bytes] = {
@@ -433,7 +434,8 @@ def test_pictures_are_shown_at_the_table_saved_byte_for_byte_and_left_out_of_lin
     if begin.is_visible():  # a game that is played stays
         begin.click()
         picture.wait_for()
-    for picture in page.locator(".card-picture, .back-picture").all():
+    assert page.locator(".figure", has_text="nettles 0").first.locator("img.icon").count() == 1
+    for picture in page.locator(".card-picture, .back-picture, .icon").all():
         assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save rules").click()

@@ -197,7 +197,7 @@ class YamlUses:
             for one in entry.value.entries if part == "pictures" and isinstance(entry.value, Mapping) else ():
                 if one.key.value == "tint" and isinstance(one.value, Scalar):
                     self.uses.word(FIELD, one.value.text)
-        elif part == "icons":
+        elif part == "icons" and isinstance(entry.value, Scalar):
             self.uses.word("counter" if text.value in self.rules.counters else "kind", text)
         elif part == "outcomes":
             self.uses.word("outcome", text)
@@ -205,7 +205,7 @@ class YamlUses:
             self.slot(text)
         elif part == "moves":
             self._move(text)
-        elif part in ("tints", "offers"):
+        elif part in ("tints", "icons", "offers"):
             self._kind_and_field(entry.key)
         elif part == "paragraphs" and isinstance(entry.value, Mapping):
             self._paragraph(entry.value)

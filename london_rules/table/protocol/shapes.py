@@ -277,6 +277,7 @@ _SCENE: Plain = {
                         }
                     )
                 ),
+                "icons": _said("Pictures that are drawn before words, by the word.", by_name(TEXT)),
                 "pictures": _said("Addresses of pictures by name: `data:` and the picture.", by_name(TEXT)),
                 "things": by_name(closed({"name": TEXT, "kind": TEXT, "face": TEXT})),
                 "faces": by_name(ref("face")),

@@ -5,6 +5,7 @@ import { words } from "../words";
 import { nameOf } from "./context";
 import { place } from "./dom";
 import { limited } from "./figures";
+import { withIcons } from "./icons";
 import type { Play } from "./play";
 
 const say = words.table.bar;
@@ -69,8 +70,8 @@ export class TableBar {
     ];
     const { why } = this.#actions;
     const counters = Object.entries(view.counters).map(([name, value]) => {
-      const text = `${scene.counters[name]?.name ?? name} ${limited(scene, name, value)}`;
-      return why ? button(text, () => why(play, name), { class: "figure" }) : el("span", { class: "figure" }, text);
+      const text = withIcons(scene, `${scene.counters[name]?.name ?? name} ${limited(scene, name, value)}`);
+      return why ? button(text, () => why(play, name), { class: "figure" }) : el("span", { class: "figure" }, ...text);
     });
     return [...texts.map((text) => el("span", {}, text)), ...counters];
   }

@@ -6,6 +6,7 @@ import { inkOn } from "./colours";
 import { dieOf } from "./die";
 import { Keyed, name, seen, style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
+import { withIcons } from "./icons";
 import { wordWidth } from "./measure";
 import { behind, pictureOf } from "./picture";
 import type { Option, Scene, Thing } from "./shapes";
@@ -109,14 +110,22 @@ function frontOf(drawn: Drawn): Node[] {
   const called = calledNow(scene, face, thing);
   const shown = counters.filter((text) => text !== called);
   return [
-    el("span", { class: "band" }, el("b", {}, face.left), el("b", {}, face.right)),
+    el("span", { class: "band" }, el("b", {}, ...marked(face.left)), el("b", {}, ...marked(face.right))),
     el("span", { class: "card-name" }, called),
     ...pictureOf(scene, face.picture, "card-picture"),
-    ...(texts.length ? [el("span", { class: "card-text" }, texts.join(" "))] : []),
-    ...(shown.length ? [el("span", { class: "card-counters" }, ...shown.map((text) => el("b", {}, text)))] : []),
-    ...(face.foot.length && look !== "tile" ? [el("span", { class: "card-foot" }, face.foot.join(" · "))] : []),
+    ...(texts.length ? [el("span", { class: "card-text" }, ...marked(texts.join(" ")))] : []),
+    ...(shown.length
+      ? [el("span", { class: "card-counters" }, ...shown.map((text) => el("b", {}, ...marked(text))))]
+      : []),
+    ...(face.foot.length && look !== "tile"
+      ? [el("span", { class: "card-foot" }, ...marked(face.foot.join(" · ")))]
+      : []),
     ...signs(drawn),
   ];
+
+  function marked(text: string): (Node | string)[] {
+    return withIcons(scene, text);
+  }
 }
 
 function backOf(drawn: Drawn, words: string): Node[] {

@@ -11,6 +11,7 @@ import { counterOf, faceOf, findIn } from "./figures";
 import { apart, type Label, labelled } from "./layout";
 import { labelWidth, wordWidth } from "./measure";
 import { badge, pawnsAt } from "./pawns";
+import { pictureOf } from "./picture";
 import type { Area, MapPlan, Option, Player, Thing } from "./shapes";
 
 const say = words.table.map;
@@ -187,7 +188,10 @@ export class MapView {
     const marks = node.button.querySelector(this.#tiles ? ".marks" : ".seen") as HTMLElement;
     const badges = [...(owner ? [owner] : []), ...pawns].map((player) => badge(context, player.player));
     name(node.button, this.#nameOf(context, id, { owner, pawns, signs, plain, options }));
-    marks.replaceChildren(...signs.map((sign) => el("span", { class: "sign" }, sign.short)), ...badges);
+    const drawn = signs.map(({ picture, short }) =>
+      el("span", { class: "sign" }, ...pictureOf(scene, picture, "icon"), short),
+    );
+    marks.replaceChildren(...drawn, ...badges);
   }
 
   #fits(thing: Thing): boolean {
@@ -220,6 +224,7 @@ function keyLine(relation: number): SVGElement {
 }
 
 interface Sign {
+  picture: string | null;
   short: string;
   long: string;
 }
@@ -232,8 +237,10 @@ function countersOf({ scene }: Context, thing: Thing): Sign[] {
     const number = (counter && thing.counters?.[counter]) || 0;
     if (!counter || number === 0) return [];
     const about = scene.counters[counter];
-    const sign = about?.icon || (about?.name ?? counter).slice(0, 1);
-    const long = about?.values[String(number)] ?? `${number} ${about?.name ?? counter}`;
-    return [{ short: number === 1 ? sign : `${sign}${number}`, long }];
+    const called = about?.name ?? counter;
+    const picture = scene.icons[called] ?? null;
+    const sign = picture ? "" : about?.icon || called.slice(0, 1);
+    const long = about?.values[String(number)] ?? `${number} ${called}`;
+    return [{ picture, short: number === 1 ? sign : `${sign}${number}`, long }];
   });
 }

@@ -9,6 +9,7 @@ import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
 import { Memo, place, style } from "./dom";
 import { statusOf } from "./figures";
+import { withIcons } from "./icons";
 import type { Area, Player, Seat } from "./shapes";
 
 const say = words.table.player;
@@ -106,8 +107,9 @@ export class PlayerView {
   #figures(context: Context, player: Player): HTMLElement[] {
     const figures = statusOf(context.scene, player).map(({ text, counter, key }) => {
       const show = this.#why;
-      if (counter === null || !show) return el("li", {}, el("span", { class: "figure" }, text));
-      const why = button(text, () => show(counter, this.#player), {
+      const drawn = withIcons(context.scene, text);
+      if (counter === null || !show) return el("li", {}, el("span", { class: "figure" }, ...drawn));
+      const why = button(drawn, () => show(counter, this.#player), {
         class: "figure",
         "data-figure": `${this.#player} ${key}`,
         "aria-label": say.why(text),

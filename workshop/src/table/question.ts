@@ -6,8 +6,9 @@ import { Cards, type Drawn } from "./card";
 import type { Context } from "./context";
 import { Memo, place } from "./dom";
 import { faceOf } from "./figures";
+import { withIcons } from "./icons";
 import { roving, stop } from "./roving";
-import type { Option, Thing } from "./shapes";
+import type { Option, Scene, Thing } from "./shapes";
 
 const say = words.table.question;
 const MANY = 14;
@@ -119,7 +120,7 @@ export class QuestionView {
     else
       this.#options.replaceChildren(
         ...this.#tools(context, options),
-        this.#list((option) => isOn(option, own)),
+        this.#list(context.scene, (option) => isOn(option, own)),
       );
     const isSpared = options.some((option) => isOn(option, own));
     if (this.#shows !== "none") this.#show(isSpared ? "rest" : "all");
@@ -139,12 +140,12 @@ export class QuestionView {
   }
 
   /** The list; where it scrolls, it says how many options there are. */
-  #list(isOwn: (option: Option) => boolean): HTMLElement {
+  #list(scene: Scene, isOwn: (option: Option) => boolean): HTMLElement {
     const list = el(
       "ol",
       { class: "list" },
       ...[...this.#numbered].map(([number, option]) =>
-        el("li", { class: isOwn(option) && "on-own" }, this.#option(option, number)),
+        el("li", { class: isOwn(option) && "on-own" }, this.#option(scene, option, number)),
       ),
     );
     const number = el("p", { class: "how-many", hidden: true }, say.howMany(this.#numbered.size));
@@ -154,10 +155,10 @@ export class QuestionView {
     return el("div", { class: "listed" }, list, number);
   }
 
-  #option(option: Option, number: number): HTMLButtonElement {
-    const notes = option.notes?.length ? el("small", {}, option.notes.join("; ")) : null;
+  #option(scene: Scene, option: Option, number: number): HTMLButtonElement {
+    const notes = option.notes?.length ? el("small", {}, ...withIcons(scene, option.notes.join("; "))) : null;
     const key = option.text === String(number) ? null : el("kbd", { "aria-hidden": "true" }, String(number));
-    const inside = [key, el("span", { class: "words" }, option.text), notes];
+    const inside = [key, el("span", { class: "words" }, ...withIcons(scene, option.text)), notes];
     return button(inside, () => this.#answers.choose(option), {
       class: `option about-${option.type}`,
       tabindex: -1,
