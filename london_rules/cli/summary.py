@@ -66,6 +66,8 @@ def _outcomes(rule_set: RuleSet, games: list[GameResult]) -> dict[str, object]:
     if not outcomes:
         return {}
     counts = {name: sum(game.outcome == name for game in games) for name in outcomes}
+    if not rule_set.rules.together:
+        return {"outcomes": counts}
     sums = [sum(counts[name] for name, one in outcomes.items() if one.won is won) for won in (True, False)]
     return {"won": sums[0], "lost": sums[1], "outcomes": counts}
 
@@ -82,7 +84,7 @@ def _sides(rule_set: RuleSet, setup: SimulationSetup, ends: Ends) -> dict[str, o
 
 
 def _seat(index: int, kind: str, rule_set: RuleSet, games: list[GameResult], ends: Ends) -> dict[str, object]:
-    alone = bool(games) and len(games[0].places) == 1 and not rule_set.rules.outcomes
+    alone = bool(games) and len(games[0].places) == 1 and not rule_set.rules.together
     wins = None if alone else _round(float(_wins(index, rule_set, ends)))
     out: dict[str, object] = {"seat": index + 1, "player": kind, "wins": wins}
     scores = [g.figures[index][0] for g in games if g.figures[index]]
@@ -114,9 +116,10 @@ def _winners(rule_set: RuleSet, places: tuple[int, ...]) -> int:
 
 def _wins(index: int, rule_set: RuleSet, ends: Ends) -> Fraction:
     """Count the games won: in part for each of those who share a win, but whole where all win together."""
-    outcomes = rule_set.rules.outcomes
-    together = sum(outcomes[outcome].won * times for (outcome, _), times in ends.items() if outcome)
-    first = ((places, times) for (outcome, places), times in ends.items() if not outcome and places[index] == 1)
+    all_won = rule_set.rules.together
+    together = sum(times for (outcome, _), times in ends.items() if outcome in all_won and all_won[outcome].won)
+    ranked = ((places, times) for (outcome, places), times in ends.items() if outcome not in all_won)
+    first = ((places, times) for places, times in ranked if places[index] == 1)
     shared = (Fraction(times, _winners(rule_set, places)) for places, times in first)
     return sum(shared, Fraction(together))
 
@@ -157,7 +160,8 @@ def print_summary(data: dict[str, Any]) -> None:
         print(f"{side['name']} (seats {seats}): {side['wins']:.1f} wins")
     if "outcomes" in data:
         counts = ", ".join(f"{name} {count}" for name, count in data["outcomes"].items())
-        print(f"{data['won']} games won and {data['lost']} lost by all: {counts}")
+        by_all = f"{data['won']} games won and {data['lost']} lost by all: " if "won" in data else "ended with: "
+        print(f"{by_all}{counts}")
     print()
     alone = data["seats"][0]["wins"] is None
     head = "    " if alone else "wins"

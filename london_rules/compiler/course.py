@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from london_rules.compiler.context import Context
-from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
+from london_rules.compiler.layout import FIRST, OUTCOME, ROUND, WINNERS
+from london_rules.compiler.lists import listing_of
 from london_rules.compiler.unit import PLAIN, Unit
 from london_rules.ir import nodes as n
-from london_rules.ir.build import ACTIVE, NUMBER_NAMED, ONE, ZERO
+from london_rules.ir.build import ACTIVE, NUMBER_NAMED, ONE, ZERO, thing
 from london_rules.language import constructs as t
 
 CHOSEN_TO_BEGIN: Final = n.StateField("first")
@@ -43,9 +44,17 @@ def _turn(unit: Unit, s: t.TurnChange, ctx: Context) -> None:
 
 @PLAIN.of(t.EndWith)
 def _end_with(unit: Unit, s: t.EndWith, ctx: Context) -> None:
-    number = n.Constant(list(unit.link.layout.rules.outcomes).index(s.outcome) + 1)
+    cells, outcomes = unit.link.layout.cells, unit.link.layout.rules.outcomes
+    number = n.Constant(list(outcomes).index(s.outcome) + 1)
     unit.event("outcome", unit.gen.position(s.span), number)
-    unit.emit(n.SetCounter(n.Constant(unit.link.layout.cells[OUTCOME]), "=", number))
+    group = outcomes[s.outcome].winners
+    for cell, said in ((OUTCOME, group is None), (WINNERS, group is not None)):
+        if cell in cells:  # what is said in the scoring replaces what was said before
+            unit.emit(n.SetCounter(n.Constant(cells[cell]), "=", number if said else ZERO))
+    if group is not None:
+        winner, winners = thing(unit.gen.fresh(), "player"), listing_of(unit.gen, (group,), ctx)
+        wins = n.SetCounter(n.Offset(cells[WINNERS] + 1, winner), "=", number)
+        unit.emit(winners, n.For(winner, winners.to, (wins,)))
     unit.emit(n.Do(n.Primitive("end_now", ())))
 
 

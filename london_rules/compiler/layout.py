@@ -20,7 +20,8 @@ ROUND = "round"  # how many rounds have begun
 FIRST = "first player"  # the seat of who begins the game, or this round
 NEXT_FIRST = "next first player"  # the seat of who begins the next round, from 1; 0 if no text says so
 ROUNDS_LEFT = "rounds left"  # once the end is announced: rounds to come, with this one
-OUTCOME = "outcome"  # with which the game ended: its number among the outcomes, from 1
+OUTCOME = "outcome"  # with which all won or lost the game: its number among the outcomes, from 1
+WINNERS = "winners"  # the outcome with which some won, as before; then the same for each player who did
 NEXT_TURN = "next turn"  # the seat of who takes it, from 1; 0 if no text says so
 SKIPS = "turns to skip"  # of each player
 LEFT = "left the game"  # of each player: 0, or 1 for who left first, 2 for the second ...
@@ -176,8 +177,10 @@ def _cells(out: Layout) -> None:
     if out.course.next_turn:
         cells.append((NEXT_TURN, 1))
     cells += [(name, out.most) for name, used in ((SKIPS, out.course.skips), (LEFT, out.course.leaving)) if used]
-    if out.rules.outcomes:
+    if out.rules.together:
         cells.append((OUTCOME, 1))
+    if len(out.rules.together) < len(out.rules.outcomes):
+        cells.append((WINNERS, 1 + out.most))
     for name, size in cells:
         out.cells[name] = out.counter_count
         out.counter_count += size

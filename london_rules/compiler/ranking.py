@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from london_rules.compiler.layout import FIRST, LEFT, Layout
+from london_rules.compiler.layout import FIRST, LEFT, WINNERS, Layout
 from london_rules.compiler.primitives import State
 
 STAYS: Final = 1 << 62  # in place of when a side was out, so that all who stay come first
@@ -23,8 +23,12 @@ def side_rows(sides: Sides, rows: Figures) -> Figures:
 def standing(layout: Layout, sides: Sides, s: State, rows: Figures) -> list[tuple[int, ...]]:
     """Return what each player is ranked by: when their side was out, and the figures of sides that nothing else ranks.
 
-    A side is out when all its players are, since the last of them left.
+    A side is out when all its players are, since the last of them left. Who wins with an outcome is before the others,
+    and nothing else counts then; a side wins with any of its players.
     """
+    winners = layout.cells.get(WINNERS)
+    if winners is not None and s.c[winners]:
+        return [(int(any(s.c[winners + 1 + q] == s.c[winners] for q in members)),) for members in sides]
     signs = [1 if line.how == "highest" else -1 for line in layout.rules.ranking]
     left = layout.cells.get(LEFT)
     out = [STAYS if left is None else _out_since(s.c[left + q] for q in members) for members in sides]

@@ -271,7 +271,8 @@ class _Describer:
                 return {"type": "end announced", "rounds": raw[2]}
             case "outcome":
                 decl = list(self.program.layout.rules.outcomes.values())[raw[2] - 1]
-                return {"type": "outcome", "outcome": decl.name, "won": decl.won}
+                won = {"won": decl.won} if decl.winners is None else {}
+                return {"type": "outcome", "outcome": decl.name, **won}
             case "course":
                 return {"type": COURSE[raw[2]], "player": raw[3] + 1}
             case "round begins":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.layout import OUTCOME
+from london_rules.compiler.layout import OUTCOME, WINNERS
 from london_rules.compiler.ranking import Figures, Sides, first_of_each, standing
 from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import EVERYTHING, check_seat
@@ -43,8 +43,17 @@ def sides_of(program: Program, players: int) -> Sides:
 
 
 def outcome(program: Program, s: State) -> OutcomeDecl | None:
-    """Return the outcome with which a game ended, None if it ended without one."""
-    at = program.layout.cells.get(OUTCOME)
+    """Return the outcome with which all won or lost a game, None if it ended without one."""
+    return _ended(program, s, OUTCOME)
+
+
+def ending(program: Program, s: State) -> OutcomeDecl | None:
+    """Return the outcome with which a game ended, won by all or by some; None if it ended without one."""
+    return outcome(program, s) or _ended(program, s, WINNERS)
+
+
+def _ended(program: Program, s: State, cell: str) -> OutcomeDecl | None:
+    at = program.layout.cells.get(cell)
     if at is None or not s.c[at]:
         return None
     return list(program.layout.rules.outcomes.values())[s.c[at] - 1]
@@ -61,12 +70,15 @@ def score(game: RunningGame[Any]) -> list[dict[str, Any]]:
     except RuleError as e:
         locate(game.rule_set, None, e, game.program)
         raise
-    where, ended = places(game.program, game.state, rows), outcome(game.program, game.state)
-    together = {} if ended is None else {"outcome": ended.name, "won": ended.won}
+    where, ended = places(game.program, game.state, rows), ending(game.program, game.state)
     out = []
     for p in range(game.state.np):
         named = [{"how": line.how, "what": line.name, "value": v} for line, v in zip(lines, rows[p], strict=True)]
-        out.append({"player": p + 1, "place": where[p], "ranking": named, **together, "changes": changes(game, p + 1)})
+        won = where[p] == 1 if ended is not None and ended.winners else ended and ended.won
+        with_outcome = {} if ended is None else {"outcome": ended.name, "won": won}
+        out.append(
+            {"player": p + 1, "place": where[p], "ranking": named, **with_outcome, "changes": changes(game, p + 1)}
+        )
     return out
 
 

@@ -97,7 +97,7 @@ def _done_otherwise(effects: Sequence[Effect]) -> Iterator[str]:
 def _main(it: Comparison, rung: int) -> list[Effect]:
     """List what comes first: the first line of the ranking, or the games won, and the turns."""
     ranking = it.new.rules.ranking
-    wanted = [(GAME, "games won")] if it.new.rules.outcomes else []
+    wanted = [(GAME, "games won")] if it.new.rules.together else []
     wanted += [(END, ranking[0].name)] if ranking else []
     found = (it.find(rung, *name) for name in [*wanted, (GAME, "turns")])
     return [effect for effect in found if effect is not None]
@@ -123,7 +123,7 @@ def whether_fair(it: Comparison) -> str:
     """Say how often the seat that begins wins, beside what is fair."""
     rung = it.judge()
     seats = len(it.rungs[rung].setups[1].seats)
-    if it.new.rules.outcomes or seats < 2 or it.find(rung, GAME, BEGINNER) is None:
+    if it.new.rules.together or seats < 2 or it.find(rung, GAME, BEGINNER) is None:
         won = it.find(rung, GAME, "games won")
         if won is None or won.after is None or won.before is None:
             return "Nobody plays against anybody here, so no seat can have it better."

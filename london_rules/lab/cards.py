@@ -66,7 +66,7 @@ def cards(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None
     In each game, the players who played a thing are compared with those who did not: by the first line of the ranking,
     so what is the same for all players of a game counts nowhere.
     """
-    if players_of(rules, plan) < 2 or not rules.rules.ranking or rules.rules.outcomes:
+    if players_of(rules, plan) < 2 or not rules.rules.ranking or rules.rules.together:
         raise ValueError(
             f"in {rules.title} nobody ends ahead of others, so nothing can be worth more than something else"
         )

@@ -46,7 +46,7 @@ def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame |
         return told
     begins = next((int(event[2]) for event in told.events if event[0] == "turn begins"), -1)
     figures = figures_of(rule_set, told)
-    compared = len(setup.seats) > 1 and not rule_set.rules.outcomes and bool(rule_set.rules.ranking)
+    compared = len(setup.seats) > 1 and not rule_set.rules.together and bool(rule_set.rules.ranking)
     figures |= figures_over_time(rule_set, told, compared=compared and not rule_set.rules.sides)
     if compared:
         if begins >= 0:

@@ -104,7 +104,7 @@ def duel(old: RuleSet, new: RuleSet, strong: str, weak: str, plan: Plan, runner:
 
     Each seat is the stronger one's in turn. There are no looks: games end by their number or the time.
     """
-    if any(rule_set.rules.outcomes or not rule_set.rules.ranking for rule_set in (old, new)):
+    if any(rule_set.rules.together or not rule_set.rules.ranking for rule_set in (old, new)):
         return None
     low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
     number = plan.players or high

@@ -89,7 +89,7 @@ def tune(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None]
     """Look for better weights of the estimate; raises ValueError for rules that have none, or nothing to win."""
     if ESTIMATE not in rules.rules.numbers:
         raise ValueError(f"{rules.title} has no `number {ESTIMATE}`, so there is nothing to tune")
-    if not rules.rules.outcomes and (not rules.rules.ranking or players_of(rules, plan) < 2):
+    if not rules.rules.together and (not rules.rules.ranking or players_of(rules, plan) < 2):
         raise ValueError(f"in {rules.title} nobody wins or loses, so no estimate is better than another")
     parts = [part for part in terms(rules.rules.numbers[ESTIMATE].body) if not isinstance(part.of, c.Int)]
     names = tuple(format_text(part.of, rules.rules) for part in parts)
@@ -146,7 +146,7 @@ def _ahead(rules: RuleSet, kind: str, other: str, plan: Plan, games: int, runner
     In rules where all win or lose together, all play so, and what counts is how much more often they win.
     """
     players = players_of(rules, plan)
-    if rules.rules.outcomes:
+    if rules.rules.together:
         both = [_together(rules, one, plan, games, runner) for one in (kind, other)]
         return [mine - theirs for mine, theirs in zip(*both, strict=False)]
     out: dict[int, float] = {}
@@ -162,9 +162,9 @@ def _ahead(rules: RuleSet, kind: str, other: str, plan: Plan, games: int, runner
 def _together(rules: RuleSet, kind: str, plan: Plan, games: int, runner: Runner) -> list[float]:
     setup = SimulationSetup((kind,) * players_of(rules, plan), plan.seed)
     results = runner.each(rules, setup, range(games), play_bot_game)
-    outcomes = rules.rules.outcomes
+    outcomes = rules.rules.together
     ended = [result for result in results if isinstance(result, GameResult)]
-    return [float(bool(one.outcome) and outcomes[one.outcome].won) for one in ended]
+    return [float(one.outcome in outcomes and outcomes[one.outcome].won is True) for one in ended]
 
 
 def _whole_games(rules: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[Effect]:

@@ -312,11 +312,16 @@ class SideDecl:
 
 @frozen
 class OutcomeDecl:
-    """A way in which the game can end: won by all players together, or lost by all."""
+    """A way in which the game can end: won or lost by all players, or won by the group that `won` names."""
 
     name: str
     slot: Slot
-    won: bool
+    won: bool | str
+
+    @property
+    def winners(self) -> t.GroupThings | None:
+        """Give the group that wins, if not all win or lose."""
+        return t.GroupThings("", self.won, ()) if isinstance(self.won, str) else None
 
 
 @frozen
@@ -444,6 +449,11 @@ class Rules:
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
     _changed: dict[str, None] | None = field(default=None, init=False, eq=False, repr=False)
 
+    @property
+    def together(self) -> dict[str, OutcomeDecl]:
+        """Give the outcomes that all win or lose."""
+        return {name: one for name, one in self.outcomes.items() if one.winners is None}
+
     def namesakes(self, id: str) -> tuple[FaceDecl, ...]:
         """List the faces with the printed name of one of them."""
         name = folded(self.faces[id].name)
@@ -455,9 +465,7 @@ class Rules:
 
     def slots(self) -> list[Slot]:
         """List every slot of the rule set: declarations in order, then what is printed on faces."""
-        out: list[Slot] = []
-        for category in CATEGORIES:
-            out.extend(decl.slot for decl in getattr(self, category).values())
+        out: list[Slot] = [decl.slot for category in CATEGORIES for decl in getattr(self, category).values()]
         out.extend(line.slot for line in self.ranking[:1])
         for face in self.faces.values():
             out.append(face.slot)

@@ -15,6 +15,7 @@ from london_rules.compiler.layout import (
     ROUND,
     ROUNDS_LEFT,
     SKIPS,
+    WINNERS,
     Layout,
 )
 from london_rules.compiler.limits import PORTION
@@ -121,6 +122,7 @@ def _turns(layout: Layout) -> Mapping[str, int]:
         "ROUND_LIMITS_AT": round_.start,
         "ROUND_LIMITS_END": round_.stop,
         **{f"CELL_{name}": layout.cells.get(cell, ABSENT) for name, cell in _CELLS.items()},
+        **({"CELL_WINNERS": layout.cells[WINNERS]} if WINNERS in layout.cells else {}),
     }
 
 

@@ -20,6 +20,8 @@ _WANTED = {"put_under": "under", "bottom": "under", "reached_by": "reach"}
 # The parts of players who look ahead, each after those that it uses.
 _PLAYERS = ("worth", "guess", "look", "greedy", "search", "table")
 
+SOME_WIN = 2  # with an outcome, in place of whether all do
+
 
 def _nothing(function: Function) -> str:
     return ""
@@ -89,7 +91,8 @@ def _ranking(program: Program, tables: Tables) -> Iterator[str]:
     rules = program.layout.rules
     yield f"static int64_t (*const ESTIMATE)(State *, int64_t) = {tables.bound['ESTIMATE'] or 'NULL'};"
     yield table("HIGHEST", (line.how == "highest" for line in rules.ranking), "uint8_t")
-    yield table("WON", (outcome.won for outcome in rules.outcomes.values()), "uint8_t")
+    wins = (SOME_WIN if one.winners else one.won is True for one in rules.outcomes.values())
+    yield table("WON", wins, "uint8_t")
 
 
 def _tables_in(function: n.Function) -> Iterator[str]:

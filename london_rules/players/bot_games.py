@@ -15,7 +15,7 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.locate_error import locate
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.score import figures, outcome, places
+from london_rules.engine.score import ending, figures, places
 from london_rules.engine.viewers import check_seat
 from london_rules.language.syntax.names import range_of
 from london_rules.players.kinds import KINDS
@@ -205,7 +205,7 @@ def game_result(program: Program, s: State, number: int, decisions: int) -> Game
 
 def result_of(program: Program, s: State, number: int, decisions: int, rows: Figures) -> GameResult:
     """Return the result of a finished game whose figures are known."""
-    ended = outcome(program, s)
+    ended = ending(program, s)
     name = "" if ended is None else ended.name
     return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, s, rows), name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from london_rules.classes import define
-from london_rules.compiler.layout import OUTCOME
+from london_rules.compiler.layout import OUTCOME, WINNERS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.score import figures, outcome, places, sides_of
 
@@ -132,7 +132,7 @@ def _at_the_end(program: Program) -> Callable[[State, int], tuple[int, int]]:
         own = first(s, player)
         if together:
             return own, together
-        if program.layout.course.leaving or program.layout.rules.sides:
+        if program.layout.course.leaving or program.layout.rules.sides or WINNERS in program.layout.cells:
             where = places(program, s, figures(program, s))
             alone = len({*where}) > 1 or len(where) == 1
             return own, int(alone) if where[player] == 1 else -1

@@ -140,12 +140,13 @@ def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], 
     out[GAME, "unfinished"] = float(end.unfinished)
     for name, one in rule_set.rules.outcomes.items():
         won = float(end.outcome == name)
-        out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * one.won
+        if one.winners is None:
+            out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * (one.won is True)
         out[GAME, f"ended with {name}"] = won
     for i, line in enumerate(rule_set.rules.ranking):
         column = [row[i] for row in side_rows(sides_of(rule_set.fast, len(end.figures)), end.figures)]
         out[END, line.name] = fmean(row[i] for row in end.figures)
-        if i == 0 and len(column) > 1 and not rule_set.rules.outcomes:
+        if i == 0 and len(column) > 1 and not rule_set.rules.together:
             winner = "winning side" if rule_set.rules.sides else "winner"
             out[END, f"{line.name} of the {winner}"] = column[end.places.index(1)]
     layout = rule_set.layout

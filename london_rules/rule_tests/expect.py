@@ -10,7 +10,7 @@ from london_rules.classes import evolve, frozen
 from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS
 from london_rules.engine.notes import option_notes
 from london_rules.engine.raw_events import RawEvent, kind_of
-from london_rules.engine.score import figures, outcome, places
+from london_rules.engine.score import ending, figures, places
 from london_rules.rule_tests.arrange import one_thing
 from london_rules.rule_tests.called import NO_VALUE, value_of
 from london_rules.rule_tests.model import NOTHING, EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
@@ -49,7 +49,7 @@ def check(game: PlayedCase, expected: Expected) -> CheckResult:
         case "note":
             return _words(expected, _note(game, expected))
         case "outcome":
-            ended = outcome(game.program, game.state)
+            ended = ending(game.program, game.state)
             return _words(expected, NOTHING if ended is None else ended.name)
         case "counter" | "number" | "on" | "mark" | "place" | "over":
             return _figure(expected, _number(game, expected, what))

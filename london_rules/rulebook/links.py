@@ -60,17 +60,11 @@ def bodies(decl: Decl) -> list[t.Node]:
             return [decl.power]
         case r.CounterDecl():
             return [decl.starts] if decl.short is None else [decl.starts, decl.short]
+        case r.OutcomeDecl():
+            return [] if decl.winners is None else [decl.winners]
         case r.ZoneDecl():
             return [] if decl.columns is None else [decl.columns]
-        case (
-            r.OutcomeDecl()
-            | r.SideDecl()
-            | r.KindDecl()
-            | r.RelationDecl()
-            | r.MarkDecl()
-            | r.TableDecl()
-            | r.MomentDecl()
-        ):
+        case r.SideDecl() | r.KindDecl() | r.RelationDecl() | r.MarkDecl() | r.TableDecl() | r.MomentDecl():
             return []
         case _:
             assert_never(decl)

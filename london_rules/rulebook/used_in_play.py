@@ -35,7 +35,7 @@ def _always_used(rules: r.Rules) -> list[t.Node]:
     """List the texts that are carried out or read even if no other text names them."""
     out: list[t.Node] = [t.Number(number.name) for number in rules.numbers.values() if number.parameter]
     steps = (rules.setup, rules.rounds, rules.turn, rules.scoring)
-    for decls in (rules.rules, rules.actions, *steps, rules.counters, rules.zones):
+    for decls in (rules.rules, rules.actions, *steps, rules.counters, rules.zones, rules.outcomes):
         for decl in decls.values():
             out += bodies(decl)
     out += [line.body for line in rules.ranking]

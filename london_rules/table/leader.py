@@ -46,7 +46,7 @@ class Judge:
     def ahead(self) -> Data | None:
         """Say who is ahead, and why; None where the rules do not say, or all win or lose together."""
         rules = self.words.rule_set.rules
-        if not self.worlds or rules.outcomes or not (rules.ranking or ESTIMATE in rules.numbers):
+        if not self.worlds or rules.together or not (rules.ranking or ESTIMATE in rules.numbers):
             return None
         state, program = self.worlds[0].state, self.worlds[0].program
         judged = make_worth(program)

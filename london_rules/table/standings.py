@@ -121,7 +121,7 @@ def _sides(game: Game, places: Sequence[Place]) -> tuple[SideOf, ...]:
 
 def _outcome(game: Game, words: Words) -> Outcome | None:
     ended = outcome(game.program, game.state)
-    return None if ended is None else Outcome(ended.name, ended.won, words.outcome(ended.name))
+    return None if ended is None else Outcome(ended.name, ended.won is True, words.outcome(ended.name))
 
 
 def _by_step(score: Sequence[Mapping[str, Any]], counter: str, words: Words, order: list[str]) -> tuple[Step, ...]:

@@ -112,6 +112,14 @@ def test_partners_and_players_who_leave_are_rewarded_alike() -> None:
 
 
 @needs_compiler
+def test_those_who_win_with_an_outcome_are_rewarded_alike() -> None:
+    won = "group rich = players whose points is at least 2\noutcome wealth = the rich win\n"
+    for added in ("", leaving.PAIRS):
+        one, other = pair(leaving.rules(f"{won}{added}action crown\n  end the game with wealth\n"), 4)
+        assert play_both(one, other, 150) > 3
+
+
+@needs_compiler
 def test_games_that_are_cut_off_at_a_turn_are_truncated_alike() -> None:
     one, other = pair(rules("driftwood"), 3, most_turns=3)
     assert play_both(one, other, 60) > 3

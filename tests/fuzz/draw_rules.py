@@ -299,6 +299,8 @@ class Draw:
         self.s.ends = (*actions, *verbs)
         early = Site(effects=False)
         self.formulas(early, 3)
+        if self.c.chance(1, 6):
+            self.win_of_some(early)
         half = len(verbs) // 2
         self.short(early)
         for verb in verbs[:half]:
@@ -378,14 +380,22 @@ class Draw:
 
     def group(self, site: Site) -> None:
         """Draw a group."""
+        self._group(site, self.c.pick(list(self.rules.kinds)), self.c.pick((PLAYER, "table")))
+
+    def win_of_some(self, site: Site) -> None:
+        """Draw a group of players, and an outcome with which they win."""
+        name = self.s.words.noun()
+        won = self._group(site, PLAYER, "table")
+        self.rules.outcomes[name] = r.OutcomeDecl(name, slot("outcome", name), won)
+
+    def _group(self, site: Site, kind: str, owner: str) -> str:
         name = self.s.words.noun() + "s"
-        kind = self.c.pick(list(self.rules.kinds))
-        owner = self.c.pick((PLAYER, "table"))
         with self.s.at(site, 10):
             body = union(self.s, TextScope(), kind)
         self.rules.groups[name] = r.GroupDecl(name, slot("group", name), owner, body)
         self.s.group_kinds[name] = kind
         self.s.rank("group", name)
+        return name
 
     def short(self, site: Site) -> None:
         """Draw what is done when players cannot pay, and the note for it."""

@@ -4,6 +4,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from attrs import evolve, frozen
 
 from london_rules import load
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.layout import LEFT
+from london_rules.compiler.layout import LEFT, WINNERS
 from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.engine import RuleSet
@@ -162,8 +163,10 @@ def kinds_of(players: int, number: int) -> tuple[str, ...]:
     return tuple("random" if number % 2 and seat % 2 else "greedy" for seat in range(players))
 
 
-# Hidden hands and piles, a time track, answers in secret, winning together, who leaves, sides.
+TRAITORS = str(Path(__file__).parents[1] / "ideas" / "bundles" / "traitors.yaml")
+# Hidden hands and piles, a time track, answers in secret, winning together, who leaves, sides, who wins alone.
 VARIANTS = (
+    TRAITORS,
     *("2010", "keepers", "driftwood+rough-sea"),
     *("2017", "2011-time-track", "candle-sale", "driftwood", "nettles", "nettles+nettles-for-partners", "starter"),
     *("2010+closed-purses", "2010+first-hand-draft", "2010+bankruptcy"),
@@ -249,6 +252,8 @@ def test_positions_are_worth_the_same_on_both_tiers(variant):
                 s.c[at] = chance.randrange(3)
             for p in range(s.np if over and LEFT in cells else 0):
                 s.c[cells[LEFT] + p] = chance.randrange(-1, s.np + 1)
+            for cell in range(1 + s.np if over and WINNERS in cells else 0):
+                s.c[cells[WINNERS] + cell] = chance.randrange(3)
             assert [both.native_worth(s, p) for p in range(s.np)] == [worth(s, p) for p in range(s.np)]
 
 

@@ -1027,7 +1027,9 @@ class Interpreter:
                 if seat not in table.gone:
                     table.gone.append(seat)
             case t.EndWith():
-                table.outcome = s.outcome
+                table.outcome, group = s.outcome, self.rules.outcomes[s.outcome].winners
+                named = [] if group is None else self.meaning.members(group, w)
+                table.winners = [player.seat for player in named if isinstance(player, Player)]
                 raise Ended
             case t.EndNow():
                 raise Ended
@@ -1056,7 +1058,7 @@ class Interpreter:
     def standings(self) -> list[tuple[int, tuple[int, ...]]]:
         """Give each player's place, from 1, and the figures of the ranking; equal figures share a place."""
         rows = self._rows()
-        if self.table.outcome:
+        if self.table.outcome in self.rules.together:
             return [(1, row) for row in rows]
         keys = self._keys(rows)
         sides = self._sides()
@@ -1073,7 +1075,11 @@ class Interpreter:
         table = self.table
         out: dict[int, tuple[int, ...]] = {}
         signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
+        some_win = bool(table.outcome) and table.outcome not in self.rules.together
         for side in self._sides():
+            if some_win:
+                out |= dict.fromkeys(side, (int(any(seat in table.winners for seat in side)),))
+                continue
             figures = tuple(sign * sum(rows[seat][i] for seat in side) for i, sign in enumerate(signs))
             key: tuple[int, ...]
             ranks = [i for i, tied in enumerate(table.ranked_out) for seat in side if seat in tied]

@@ -144,7 +144,8 @@ class Table:
     skips: dict[int, int] = field(factory=dict)  # how many turns each seat misses
     gone: list[int] = field(factory=list)  # the seats that have left the game
     ranked_out: list[list[int]] = field(factory=list)  # those whose rank is settled: the worst first, ties together
-    outcome: str = ""  # with which all won or lost
+    outcome: str = ""  # with which all won or lost, or some won
+    winners: list[int] = field(factory=list)  # the seats of those who won with it
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
 

@@ -1252,6 +1252,25 @@ scoring last call, before points
   if there is a card in the tray, end the game with wreck
 """,
     ),
+    "games that some win": SmallGame(
+        rules="""
+partners odd = players 1 and 3
+partners even = player 2
+group rich folk = players that are rich
+group first ones = players that is the first player
+test (player) is rich = the player's points is at least 3
+outcome revolt = the rich folk win
+outcome crown = the first ones win
+outcome wreck = everyone loses
+turn act, before ending
+  choose a random number from 1 to 6, call it luck
+  if luck is 6, end the game with wreck
+  if luck is 5, end the game with crown
+  if your points is at least 4, end the game with revolt
+scoring last call, before points
+  if there is a card in the tray, end the game with revolt
+""",
+    ),
     "what can be done only once a turn, round or game": SmallGame(
         rules="""
 action sing

@@ -295,7 +295,7 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "LOCAL": lambda more, _: [f"the {name}" for name in more.slots.names.all_words(frozenset(["LOCAL"]))[:MOST_WAYS]],
     "ONE w": Meanings.owner,
     "ROLLED": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.rolled is not None][:MOST_WAYS],
-    "WON": lambda more, _: [one.name for one in more.slots.rules.outcomes.values() if one.won][:MOST_WAYS],
+    "WON": lambda more, _: [one.name for one in more.slots.rules.outcomes.values() if one.won is True][:MOST_WAYS],
     "LOST": lambda more, _: [one.name for one in more.slots.rules.outcomes.values() if not one.won][:MOST_WAYS],
     "GUESSED COUNTER": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.guessed is not None][
         :MOST_WAYS

@@ -29,7 +29,7 @@ _NAMES: Final[dict[type, dict[str, str]]] = {
     r.Rolled: {"table": "table"},
     r.ZoneDecl: {"name": "zone", "owner": "kind", "kind": "kind", "works": FIELD},
     r.MarkDecl: {"name": "mark"},
-    r.OutcomeDecl: {"name": "outcome"},
+    r.OutcomeDecl: {"name": "outcome", "won": "group"},
     r.ParamDecl: {"kind": "kind"},
     r.NumberDecl: {"name": NUMBER},
     r.TableDecl: {"name": "table"},

@@ -246,7 +246,8 @@ static void put_event_after(Out *out, const Event *e) {
     if (e->kind == TOLD_UNDER) put_words(out, ",\"under\":true");
     if (e->kind == TOLD_SET) put_key(out, "value", event_value(e, 5));
     if (e->kind == TOLD_CHANCE) put_key(out, "value", event_value(e, 1));
-    if (e->kind == TOLD_OUTCOME) put_words(out, WON[event_value(e, 2) - 1] ? ",\"won\":true" : ",\"won\":false");
+    if (e->kind == TOLD_OUTCOME && WON[event_value(e, 2) - 1] < 2)
+        put_words(out, WON[event_value(e, 2) - 1] ? ",\"won\":true" : ",\"won\":false");
     if (e->kind != TOLD_SWAP) return;
     put_words(out, ",\"zones\":[");
     put_zone_told(out, event_value(e, 4));

@@ -30,6 +30,7 @@ from london_rules.language.rules import (
     Guessed,
     KindDecl,
     NumberDecl,
+    OutcomeDecl,
     ParamDecl,
     RelationDecl,
     Rolled,
@@ -89,6 +90,8 @@ class DeclarationChecks:
         for rule in self.rules.rules.values():
             self._rule(rule)
         self._groups()
+        for outcome in self.rules.outcomes.values():
+            self._outcome(outcome)
         self._steps()
 
     # ---- kinds and relations --------------------------------------------------------------------
@@ -367,6 +370,17 @@ class DeclarationChecks:
                         part,
                         help="make a group for each kind",
                     )
+
+    def _outcome(self, decl: OutcomeDecl) -> None:
+        group = self.rules.groups.get(str(decl.won))
+        if group is None:
+            return
+        kind = kind_of_group(self.texts, group)
+        if group.owner == PLAYER or kind not in (PLAYER, UNKNOWN):
+            what = "one of each player" if group.owner == PLAYER else f"of {plural(kind)}"
+            help = f"name a group of players: `group {group.name} = players that ...`"
+            report = self.texts.enter(decl.slot)
+            report.error("LR-T0002", f"players win, but the group `{group.name}` is {what}", help=help)
 
     def _steps(self) -> None:
         rules = self.rules

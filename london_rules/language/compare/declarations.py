@@ -10,7 +10,7 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
-from london_rules.language.format.declarations import Decl, between, require_every_declaration
+from london_rules.language.format.declarations import Decl, between, require_every_declaration, winners_words
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.declarations import SEEN, said_guessed, said_rolled
@@ -259,7 +259,7 @@ def _round(old: r.RoundDecl, new: r.RoundDecl, teller: Teller) -> Changes:
 
 
 def _outcome(old: r.OutcomeDecl, new: r.OutcomeDecl, teller: Teller) -> Changes:
-    was, now = ("everyone wins" if decl.won else "everyone loses" for decl in (old, new))
+    was, now = winners_words(old), winners_words(new)
     return [] if was == now else [_aspect("means", was, now, "means that ")]
 
 

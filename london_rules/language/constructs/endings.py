@@ -65,7 +65,7 @@ class EndNow(Node):
 )
 @frozen
 class EndWith(Node):
-    """The game ends at once with an outcome: all players win, or all lose."""
+    """The game ends at once with an outcome: all players win, all lose, or a group of them wins."""
 
     outcome: str
 

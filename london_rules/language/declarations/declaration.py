@@ -25,7 +25,7 @@ class Header:
     where: str = ""  # of a step: "before" or "after" another one
     at: str = ""  # the name of that one
     at_start: int = 0
-    seats: str = ""  # of a side: the seats of its players
+    seats: str = ""  # of a side: the seats of its players; of an outcome: the group that wins
     won: bool = False  # of an outcome: everyone wins
     late: bool = False  # of a step of a round: after the turns
     to: str = ""  # of a relation: to what it goes

@@ -43,7 +43,12 @@ def _moment(reader: Reader, d: Declaration) -> None:
 
 
 def _outcome(reader: Reader, d: Declaration) -> None:
-    reader.rules.outcomes[d.name] = r.OutcomeDecl(d.name, reader.slot(d), d.head.won)
+    group = d.head.seats
+    if not group or f"group {group}" in reader.slots:
+        reader.rules.outcomes[d.name] = r.OutcomeDecl(d.name, reader.slot(d), group or d.head.won)
+        return
+    known = (id.removeprefix("group ") for id in reader.slots if id.startswith("group "))
+    reader.unknown("group", group, d.header, known)
 
 
 def _moments(reader: Reader, d: Declaration) -> None:
@@ -83,7 +88,7 @@ def _side(reader: Reader, d: Declaration) -> None:
 _SEATS = rf"{NAME} *= *players? +(?P<seats>[1-9](?:(?: *, *| +and +)[1-9])*)"
 SIDE = Form("partners odd seats = players 1 and 3", _SEATS, "none", _side, otherwise="side team partnership")
 _WHO = r"(?:everyone|everybody|each player|all players|the players|you)"
-_ENDED = rf"{NAME} *= *{_WHO} +(?:(?P<won>wins?)|loses?)"
+_ENDED = rf"{NAME} *= *(?:{_WHO} +(?:(?P<won>wins?)|loses?)|(?:the +)?(?P<seats>[^=]*?) +wins?)"
 OUTCOME = Form("outcome rescue = everyone wins", _ENDED, "none", _outcome, word("OUTCOME"), otherwise="result ending")
 
 # ---- formulas -----------------------------------------------------------------------------------

@@ -61,6 +61,7 @@ class Uses:
             self.names.update((("field", name), None) for name in zone.works)
         rolled = (counter.rolled for counter in self.rules.counters.values())
         self.names.update((("table", one.table), None) for one in rolled if one is not None)
+        self.names.update((("group", one.winners.name), None) for one in self.rules.outcomes.values() if one.winners)
         for kind in self.rules.kinds.values():
             self.names["zone", kind.begins] = None
         along = {node.by for _, found in self._found.get(t.Way, ()) for node in found if isinstance(node, t.Way)}

@@ -12,6 +12,7 @@ from london_rules.language import rules as r
 from london_rules.language.format.blocks import INDENT, WIDTH, inline
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.format.texts import format_effect, format_text, writer
+from london_rules.language.syntax.names import singular
 
 Decl: TypeAlias = (
     r.KindDecl
@@ -229,7 +230,15 @@ def seats_words(decl: r.SideDecl) -> str:
 
 
 def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> list[str]:
-    return [f"outcome {decl.name} = everyone {'wins' if decl.won else 'loses'}"]
+    return [f"outcome {decl.name} = {winners_words(decl)}"]
+
+
+def winners_words(decl: r.OutcomeDecl) -> str:
+    """Write who wins with an outcome: the spies win, everyone loses."""
+    if decl.winners is None:
+        return f"everyone {'wins' if decl.won else 'loses'}"
+    group = decl.winners.name
+    return f"the {group} win{'s' if singular(group) == group else ''}"
 
 
 def _round(decl: r.RoundDecl, rules: r.Rules) -> list[str]:

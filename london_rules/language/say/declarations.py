@@ -8,7 +8,7 @@ from collections.abc import Callable
 from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.format.declarations import Decl, require_every_declaration, seats_words
+from london_rules.language.format.declarations import Decl, require_every_declaration, seats_words, winners_words
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
@@ -239,7 +239,7 @@ def _side(decl: r.SideDecl, rules: r.Rules) -> str:
 
 
 def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> str:
-    return f"If the game ends with {decl.name}, everyone {'wins' if decl.won else 'loses'}."
+    return f"If the game ends with {decl.name}, {winners_words(decl)}."
 
 
 def _round(decl: r.RoundDecl, rules: r.Rules) -> str:

@@ -6,6 +6,7 @@ from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.constructs.turns import all_leave
 from london_rules.language.flow.acting import of_players
+from london_rules.language.format.declarations import winners_words
 from london_rules.language.format.forms import Style, Writer, listed
 from london_rules.language.format.statements import one_on_top
 from london_rules.language.format.templates import Slot
@@ -228,9 +229,9 @@ def _naming_you(s: Slot) -> str:
 
 
 def _won(s: Slot) -> str:
-    """Say what an outcome means for everybody."""
+    """Say who wins with an outcome."""
     decl = s.w.rules.outcomes.get(s.value)
-    return "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
+    return "" if decl is None else f": {winners_words(decl)}"
 
 
 PHRASES.manners(

@@ -33,8 +33,22 @@ static int64_t out_since(const State *s, int64_t player) {
     return out;
 }
 
-/* Whether a player is ranked before another: who was out later, and of the others who is better in a line. */
+#ifndef CELL_WINNERS
+#define CELL_WINNERS (-1)
+#endif
+
+/* Whether the side of a player wins with the outcome of the game. */
+static int wins(const State *s, int64_t player) {
+    Row members = row_of(SIDES, s->np * MOST + player);
+    int found = 0;
+    for (int32_t m = 0; m < members.n; m++) found |= s->c[CELL_WINNERS + 1 + members.v[m]] == s->c[CELL_WINNERS];
+    return found;
+}
+
+/* Whether a player is ranked before another: who wins with an outcome, who was out later, and of the others who is
+   better in a line. */
 static int is_before(const State *s, const Figures *f, int64_t player, int64_t other) {
+    if (CELL_WINNERS >= 0 && s->c[CELL_WINNERS]) return wins(s, player) > wins(s, other);
     int64_t since = out_since(s, player), theirs = out_since(s, other);
     if (since != theirs || since < LEAVING) return since > theirs;
     for (int64_t i = 0; i < LENGTH(RANKING); i++)

@@ -40,7 +40,7 @@ static int64_t at_the_end(State *s, const Judge *j, int64_t player, int64_t *res
     if (RANKING[0] == NULL) return 0;
     int64_t own = first_figure(s, j, player), best = own;
     if (ended) return own;
-    if (CELL_LEFT >= 0 || SIDED) {
+    if (CELL_LEFT >= 0 || SIDED || CELL_WINNERS >= 0) {
         *result = place_result(s, player);
         return own;
     }

@@ -201,7 +201,7 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "next turn": {"player": SEAT},
     "turn skipped": {"player": SEAT},
     "left the game": {"player": SEAT},
-    "outcome": {"outcome": TEXT, "won": YES},
+    "outcome": {"outcome": TEXT, "won?": YES},
     "round begins": {"round": WHOLE, "player": SEAT},
     "turn begins": {"player": SEAT},
     "chance": {"value": WHOLE, "of": WHOLE},
