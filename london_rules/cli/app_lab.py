@@ -130,6 +130,9 @@ def find(  # noqa: PLR0913, PLR0917 - one parameter per option
 def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: Variant,
     games: Games = 1000,
+    without: Annotated[
+        int, number_option(help="Games with one player who never takes it, for each card and action.", min=0)
+    ] = 100,
     players: Players = None,
     seed: Seed = 0,
     kind: Kind = "greedy",
@@ -140,13 +143,13 @@ def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
 ) -> int:
     """Show what each card is worth: how far ahead those end who played it, beside those who did not.
 
-    The report in FOLDER has every card with its interval, how often it is played, and what nobody plays. It needs the
-    extra `lab`.
+    The report in FOLDER has every card with its interval, how often it is played, and what nobody plays. It also has
+    what each card and action is worth to those who may not use it, over its price. It needs the extra `lab`.
     """
     from london_rules.cli.lab import Asked, cards
     from london_rules.cli.running import Where
 
-    return cards(variant, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))
+    return cards(variant, without, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))
 
 
 def tune(  # noqa: PLR0913, PLR0917 - one parameter per option

@@ -166,15 +166,15 @@ def tune(variant: str, asked: Asked) -> int:
     return asked.run(lambda running, tell: lab.tune(rule_set, plan, running, tell), write, 6 * plan.games)
 
 
-def cards(variant: str, asked: Asked) -> int:
-    """Say what each thing of a variant goes with."""
+def cards(variant: str, without: int, asked: Asked) -> int:
+    """Say what each thing of a variant goes with, and what it is worth to those who may not use it."""
     with needs_extra("lab", EXTRA):
         from london_rules.lab import cards as lab
     rule_set, plan = load_to_play(variant, asked.format), asked.plan()
     return asked.run(
-        lambda running, tell: lab.cards(rule_set, plan, running, tell),
+        lambda running, tell: lab.cards(rule_set, plan, running, tell, min(without, plan.games)),
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.cards_report(found)),
-        plan.games,
+        plan.games + min(without, plan.games) * (len(rule_set.rules.faces) + len(rule_set.rules.actions)),
     )
 
 

@@ -13,6 +13,7 @@ from london_rules.lab.games import LabGame, play_all, players_of
 from london_rules.lab.pictures import Picture, intervals
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
+from london_rules.lab.without import METHOD, Missed, missed, pictures_of_missed, said_of_missed
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, mean_95, names_of
 from london_rules.players.significance import benjamini_hochberg, sign_flip
@@ -58,10 +59,19 @@ class Cards:
     line: str
     worths: tuple[Worth, ...]  # the largest worth first; those that nobody knows last
     plan: Plan
+    missed: tuple[Missed, ...] = ()  # what is worth most to those who may not use it first
 
 
-def cards(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None] = lambda what: None) -> Cards:
+def cards(
+    rules: RuleSet,
+    plan: Plan,
+    runner: Runner,
+    tell: Callable[[str], None] = lambda what: None,
+    without: int = 0,
+) -> Cards:
     """Play games and give what each thing is worth; raises ValueError for rules without a figure to compare.
+
+    Of each thing and action, so many games are played in which one player goes `without` it.
 
     In each game, the players who played a thing are compared with those who did not: by the first line of the ranking,
     so what is the same for all players of a game counts nowhere.
@@ -79,9 +89,10 @@ def cards(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None
     worths = _judged([_worth(name, games, sign) for name in names])
     ordered = sorted(worths, key=lambda one: (one.worth is None, -(one.worth or 0.0), one.name))
     failed = len(played) - len(games)
-    return Cards(
-        rules.title, rules.variant, kind, len(games), failed, rules.rules.ranking[0].name, tuple(ordered), plan
-    )
+    line = rules.rules.ranking[0].name
+    figures = {game.number: game.result.figures for game in games if game.number < without}
+    also = missed(rules, figures, evolve(plan, games=without), runner, tell) if figures and not runner.stop() else []
+    return Cards(rules.title, rules.variant, kind, len(games), failed, line, tuple(ordered), plan, tuple(also))
 
 
 def _worth(name: str, games: Sequence[LabGame], sign: int) -> tuple[Worth, list[float]]:
@@ -129,6 +140,7 @@ def sentences(it: Cards) -> Iterator[str]:
     never = [one.name for one in it.worths if not one.share]
     if never:
         yield f"Nobody played {len(never)} of {len(it.worths)} things: {_names(never)}."
+    yield from said_of_missed(it.missed, it.line)
 
 
 def _names(names: Sequence[str]) -> str:
@@ -151,6 +163,8 @@ def cards_report(it: Cards) -> str:
     return page(f"{it.title}: what its things are worth", [
         *said(sentences(it)),
         *(part for picture in drawn if rows for part in shown(picture)),
+        *(part for picture in pictures_of_missed(it.missed, it.line) for part in shown(picture)),
+        *_missed(it),
         "<h2>Every thing</h2>",
         table(
             ("thing", "worth", "95% interval", "surely", "played by", "games", "kept", "given away"),
@@ -170,11 +184,37 @@ def cards_report(it: Cards) -> str:
     ])  # fmt: skip
 
 
-def _interval(one: Worth) -> str:
+def _missed(it: Cards) -> Iterator[str]:
+    if it.missed:
+        yield "<h2>Everything that a player can do without</h2>"
+        heads = (
+            "never taken",
+            "price",
+            "worth",
+            "95% interval",
+            "surely",
+            "at its price",
+            "games",
+            "in which it matters",
+        )
+        yield table(
+            heads,
+            (
+                (
+                    *(m.name, "-" if m.price is None else str(m.price), number(m.worth, sign=True), _interval(m)),
+                    *("yes" if m.sure else "", number(m.expected, sign=True), str(m.games), str(m.differ)),
+                )
+                for m in it.missed
+            ),
+        )
+        yield f"<p class=soft>{METHOD}</p>"
+
+
+def _interval(one: Worth | Missed) -> str:
     return "-" if one.low is None else f"{number(one.low, sign=True)} to {number(one.high, sign=True)}"
 
 
 def as_data(it: Cards) -> dict[str, Any]:
     """Give what was found as plain data."""
     about = {"variant": it.variant, "players": it.kind, "games": it.games, "failed": it.failed, "line": it.line}
-    return {**about, "things": [asdict(one) for one in it.worths]}
+    return {**about, "things": [asdict(one) for one in it.worths], "missed": [asdict(one) for one in it.missed]}
