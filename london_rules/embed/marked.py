@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from london_rules.diagnostics.render import escape
 from london_rules.language.rules import FaceDecl
-from london_rules.language.syntax.names import singular
-from london_rules.layout.model import PLACE_OF_FIGURE
+from london_rules.layout.model import PLACE_OF_FIGURE, after_one
 from london_rules.table.words import Words
 
-# Around what is only known in play, around a word that has a second form after a 1, and around what goes with a sign.
+# Around what is only known in play, around words that have a second form after a 1, and around what goes with a sign.
 SIGN, SIGN_END, _WORD, _OR, _WORD_END, GROUP, GROUP_END = "\x01\x02\x03\x04\x05\x06\x07"
-_COUNTED: Final = re.compile(r"^( )([a-z]+s)\b")
 
 
 def with_counters(words: Words, face: FaceDecl, template: str) -> str:
@@ -32,11 +27,10 @@ def with_counters(words: Words, face: FaceDecl, template: str) -> str:
         text = words.shown.value(piece, face, {}) if i % 2 else piece
         if text is None:
             return ""
-        before, match = out[-1] if out else "", _COUNTED.match(text)
-        text = escape(text)
-        if match and before == "1":
-            text = _COUNTED.sub(lambda m: m[1] + singular(m[2]), text)
-        elif match and before.startswith(SIGN):
-            text = f"{match[1]}{_WORD}{match[2]}{_OR}{singular(match[2])}{_WORD_END}{text[match.end() :]}"
+        before, one, text = out[-1] if out else "", escape(after_one(text)), escape(text)
+        if before == "1":
+            text = one
+        elif before.startswith(SIGN) and one != text:
+            text = f"{_WORD}{text}{_OR}{one}{_WORD_END}"
         out.append(text)
     return "".join(out)
