@@ -61,7 +61,7 @@ def opened(open_page: OpenPage, path: Path, size: dict[str, int]) -> Any:
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_game_against_bots_is_played_to_its_end(games, open_page: OpenPage, size):
     page = opened(open_page, games["2010"], size)
-    begin_chosen(page, "2010", "human", "greedy", "random")
+    begin_chosen(page, "2010", "human", "search:16", "random")
     page.locator(".question .option").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     if size == WIDE:

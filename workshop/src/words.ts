@@ -364,7 +364,12 @@ export const words = {
       botName: (seat: number) => `Bot ${seat}`,
       nameOf: (seat: number) => `Name of player ${seat}`,
       kindOf: (seat: number) => `Who plays in seat ${seat}`,
-      kinds: { human: "a person", greedy: "a greedy bot", random: "a random bot" },
+      kinds: {
+        human: "a person",
+        greedy: "a greedy bot",
+        random: "a random bot",
+        "search:16": "a bot that looks ahead: the strongest",
+      },
       more: "Seed, who begins, undo",
       seed: "Seed",
       seedHelp: "A number: the same seed deals the same cards. Leave it out for a game that nobody can guess.",

@@ -8,7 +8,9 @@ import { words } from "../words";
 import type { SeatInfo } from "./shapes";
 
 const say = words.table.panel;
-const KINDS = ["human", "greedy", "random"] as const;
+const KINDS = ["human", "greedy", "random", "search:16"] as const;
+type Kind = (typeof KINDS)[number];
+const SLOW: readonly Kind[] = ["search:16"]; // where rules are played in Python, as the page of the workshop does, these think too long
 
 /** What is asked for: the fields of the request `new`, with a kind and a name for each seat. */
 export interface Wanted extends Omit<Requests["new"], "seats"> {
@@ -47,6 +49,7 @@ export class Panel {
   readonly #fault = el("p", { class: "fault", role: "alert" });
   readonly #start: HTMLButtonElement;
   readonly #hosted: Hosted | null;
+  readonly #kinds: readonly Kind[];
   readonly #choices = new Map<string, Choice>();
   #own: Choice | null = null;
   /** Whether the author's own rules are wanted, whatever they are called now; they are until another game is chosen. */
@@ -57,8 +60,10 @@ export class Panel {
     begin: (wanted: Wanted, covered: boolean) => Promise<void>,
     cancel: () => void,
     hosted: Hosted | null = null,
+    isQuick = hosted !== null,
   ) {
     this.#begin = begin;
+    this.#kinds = isQuick ? KINDS : KINDS.filter((kind) => !SLOW.includes(kind));
     this.#hosted = hosted;
     const title = hosted?.title ?? say.title;
     this.#start = el("button", { type: "submit", class: "main", disabled: true }, hosted?.begin ?? say.begin);
@@ -196,7 +201,7 @@ export class Panel {
     const rows = [...this.#seats.children];
     for (const row of rows.slice(count)) row.remove();
     for (let seat = rows.length + 1; seat <= count; seat++)
-      this.#seats.append(seatRow(seat, this.#hosted ? hostedSeat(seat) : usualSeat(seat)));
+      this.#seats.append(seatRow(seat, this.#hosted ? hostedSeat(seat) : usualSeat(seat), this.#kinds));
     const first = this.#first.value;
     const seats = Array.from({ length: count }, (_, index) => index + 1);
     this.#first.replaceChildren(
@@ -254,9 +259,9 @@ function hostedSeat(seat: number): SeatInfo {
   return { kind: "human", name: say.seat(seat) };
 }
 
-function seatRow(seat: number, usual: SeatInfo): HTMLElement {
+function seatRow(seat: number, usual: SeatInfo, kinds: readonly Kind[]): HTMLElement {
   const kind = el("select", { "aria-label": say.kindOf(seat) });
-  for (const one of KINDS) kind.append(el("option", { value: one }, say.kinds[one]));
+  for (const one of kinds) kind.append(el("option", { value: one }, say.kinds[one]));
   kind.value = usual.kind;
   const name = el("input", { type: "text", "aria-label": say.nameOf(seat), autocomplete: "off", maxlength: 30 });
   name.value = usual.name;
