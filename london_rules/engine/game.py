@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from london_rules.classes import define
-from london_rules.engine.running_game import RunningGame
+from london_rules.engine.running_game import Checkpoint, RunningGame
 from london_rules.engine.viewers import Viewer, check_viewer
 
 if TYPE_CHECKING:
@@ -63,6 +63,18 @@ class Game(RunningGame[OfGame]):
         """
         check_viewer(viewer, self.setup.players)
         return self.log.as_json(viewer, since)
+
+    def go_on_after(self, events: Mapping[str, Any]) -> None:
+        """Take the last events of a game that was restored, as `last_events` gives them.
+
+        Those before, and the way back, are found by replaying its answers when they are needed.
+        """
+        from london_rules.engine.last_events import read_last_events
+
+        past = self.clone()
+        self._log, self._log_is_whole = read_last_events(self.program, events, lambda: past.log.events), True
+        here = len(self.answers), len(self.chance), len(self._log), self._log.causes()
+        self._checkpoints = [Checkpoint(*here, self.program.clone(self.state))]
 
     def score(self) -> list[dict[str, Any]]:
         """Return each player's place, ranking figures and, with events kept, every change traced to its rule line."""

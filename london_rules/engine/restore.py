@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from london_rules.compiler.program import RuleError, State
+from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.game import Game
 from london_rules.engine.older_games import other_format, other_rules
@@ -174,7 +174,7 @@ def restore(
     if data.get("program") != program.source.fingerprint:
         raise SaveError("LR-V0004", "this was saved by another version of the tool: replay its log instead")
     replayed = verify == "replay" or (verify is None and key is None)
-    state, seats = _verified(rule_set, course, data) if replayed else _as_saved(rule_set, course, data)
+    state, seats = _verified(rule_set, course, data) if replayed else _as_saved(program, course, data)
     history = History(course.answers, seats, course.chance)
     game = Game.resume(rule_set, course.setup(), state, history, events=events, check=check)
     game.dealt_by_seed = course.chance_from == BY_SEED
@@ -194,11 +194,11 @@ def _verified(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tup
     return game.state, game.seats
 
 
-def _as_saved(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:
+def _as_saved(program: Program, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:
     """Read the state of a save as it is, checked for its shape only."""
     seats = _seats(data, course)
     try:
-        state = read_state(rule_set.fast, data.get("state"), course.players)
+        state = read_state(program, data.get("state"), course.players)
     except (ValueError, BrokenInvariantError) as e:
         raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
     first = -1 if course.first is None else course.first - 1

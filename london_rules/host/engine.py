@@ -6,13 +6,14 @@ It knows no database, no socket and no clock, so it works the same in the host's
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias, assert_never, cast
 
 from london_rules.authoring.comparison import compare
 from london_rules.classes import define, evolve, field
 from london_rules.compiler.limits import Limits
-from london_rules.engine.errors import CarryError
+from london_rules.engine.errors import CarryError, RuleError, SaveError
 from london_rules.engine.rule_set import RuleSet
 from london_rules.host.messages import Start
 from london_rules.table.errors import TableError
@@ -22,7 +23,7 @@ from london_rules.table.protocol.fields import Plain
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.server import OpenTable, Server
 from london_rules.table.protocol.variants import Variants
-from london_rules.table.seats import make_seats
+from london_rules.table.seats import Seat, make_seats
 from london_rules.table.table import Table
 from london_rules.table.undo import UndoMode
 
@@ -57,13 +58,42 @@ class Engine(Server):
         kept = {"digest": rules.digest, "title": rules.title, "variant": rules.variant}
         return {**kept, "seats": [seat.as_json() for seat in table.seats]}
 
-    def begin(self, id: str, setup: Plain, rows: Sequence[Row]) -> Plain:
-        """Open a table as its log says; raises TableError if its rules are not those that it was started with."""
-        table, turns = self._replayed(setup, rows)
+    def begin(self, id: str, setup: Plain, rows: Sequence[Row], snapshot: bytes | None = None) -> Plain:
+        """Open a table as its log says, from a snapshot if that belongs to the log.
+
+        Raises TableError if its rules are not those that it was started with.
+        """
+        table, turns, kept = self._gone_on(setup, rows, snapshot) or (*self._replayed(setup, rows), 0)
         table.judge()
         table.judges_later = True
         self.tables[id] = OpenTable(table)
-        return {**self.state(id), "turns": turns}
+        return {**self.state(id), "turns": turns, "kept": kept}
+
+    def snapshot(self, id: str, turns: Sequence[int]) -> bytes:
+        """Write what `begin` takes instead of the first rows of the log of a table: the turn is given after each."""
+        made = {"turns": turns, "save": self.table(id).table.snapshot(RECENT)}
+        return zlib.compress(json.dumps(made, separators=(",", ":")).encode(), 1)
+
+    def _gone_on(
+        self, setup: Plain, rows: Sequence[Row], snapshot: bytes | None
+    ) -> tuple[Table, list[int], int] | None:
+        """Return a table as its log says, the turn after each row, and of how many rows its snapshot is.
+
+        None if there is no snapshot of these rows and rules, or it is damaged: the log is what counts.
+        """
+        try:
+            read = json.loads(zlib.decompress(snapshot or b""))
+            kept = len(read["turns"])
+            if kept > len(rows):
+                return None
+            played = next((json.loads(row[2]) for row in reversed(rows[:kept]) if row[0] == RULES), setup)
+            rules, seats = self._same_rules(played), [Seat(**seat) for seat in setup["seats"]]
+            for _, seat, kind in (row for row in rows[:kept] if row[0] == SIT):
+                seats[seat - 1] = evolve(seats[seat - 1], kind=kind)
+            table = Table.at_snapshot(rules, read["save"], seats, _undo_mode(setup["undo"]))
+            return table, [*read["turns"], *self._carry_out(table, rows[kept:])], kept
+        except (SaveError, TableError, RuleError, zlib.error, ValueError, TypeError, LookupError, AttributeError):
+            return None
 
     def offered(self, setup: Plain, rows: Sequence[Row], variant: str, texts: Plain) -> Plain:
         """Say which rules a game could go on with, and what differs; raises TableError or RuleError if it could not."""

@@ -31,6 +31,8 @@ MOST_ROWS = 20_000  # of the log of a table: four times what the longest game ha
 TAKE_OVER = 3.0  # seconds that bots wait for another process
 JUDGE = 0.3  # seconds after a row until what may be taken back is worked out
 OPTIONS = ("undo", "clock", "late", "turns_behind", "minutes_behind")  # of a table, that also a rematch has
+OFTEN = 500  # rows of a log until there is another snapshot of the table; to play them takes 50 ms
+SELDOM = 50  # rows without one when a table leaves the memory
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -101,7 +103,8 @@ class House:
         room.rules = rules_of(room.about, (row for row, _ in rows))
         room.games = await self._games(room.rules, address)
         with self._shares.asking(address, room.games):
-            room.begun(rows, await self.call(room, "begin", room.id, room.about, [row for row, _ in rows]))
+            log, snapshot = [row for row, _ in rows], await self.store.snapshot(room.id)
+            room.begun(rows, await self.call(room, "begin", room.id, room.about, log, snapshot))
         await self.follow_again(room)
 
     async def catch_up(self, room: Room) -> None:
@@ -172,8 +175,20 @@ class House:
             old = time.monotonic() - self.settings.idle
             for room in list(self.rooms.values()):
                 if room.is_idle and room.used <= old:
-                    await self.close(room)
+                    if room.n >= room.kept + SELDOM:
+                        await self._keep_snapshot(room)
+                    if room.is_idle:
+                        await self.close(room)
             self.crew.sweep(old)
+
+    async def _keep_snapshot(self, room: Room) -> None:
+        """Keep what a table comes back from without its whole log; where that is impossible, the log is enough."""
+        room.kept = room.n
+        with suppress(TableError, RuleError, RefusedError, StoreError):
+            async with room.lock:
+                data = None if room.closed else await self.call(room, "snapshot", room.id, room.turns)
+            if data is not None:
+                await self.store.keep_snapshot(room.id, data)
 
     # ---- changing --------------------------------------------------------------------------------
 
@@ -190,11 +205,11 @@ class House:
         async with room.lock:
             self._check_open(room, after)
             row, state = await self.call(room, name, room.id, *args)
-            at = await self._keep(room, row)
+            await self._keep(room, row, state["turn"])
             room.state = state
-            if room.behind is not None:
-                room.behind.add(row, at, state["turn"])
         self._tell(room)
+        if room.n >= room.kept + OFTEN:
+            self.begin_task(self._keep_snapshot(room))
         await self.go_on(room)
 
     def _tell(self, room: Room) -> None:
@@ -239,10 +254,10 @@ class House:
             try:
                 state = await games.call("begin", room.id, room.about, [*(one for one, _ in rows), row])
             except (TableError, RefusedError):
-                await self._keep(room, (NO, 0, ""))
+                await self._keep(room, (NO, 0, ""), room.state["turn"])
                 room.tell()
                 raise
-            at = await self._keep(room, row)
+            at = await self._keep(room, row, state["turn"])
             with suppress(RefusedError):
                 await self._forget(room, old, games)
             room.games, room.rules = games, [*room.rules, rules]
@@ -266,10 +281,10 @@ class House:
     async def _note(self, room: Room, row: Row, after: int | None) -> None:
         async with room.lock:
             self._check_open(room, after)
-            await self._keep(room, row)
+            await self._keep(room, row, room.state["turn"])
         room.tell()
 
-    async def _keep(self, room: Room, row: Row) -> float:
+    async def _keep(self, room: Room, row: Row, turn: int) -> float:
         said, at = "somebody else was first", time.time()
         try:
             kept = await self.store.append(room.id, room.n + 1, row, at)
@@ -279,7 +294,7 @@ class House:
             await self._read(room)
             room.tell()
             raise TableError("LR-P0024", f"this was not kept: {said}", "look at the table, and try again")
-        room.took(row, at)
+        room.took(row, at, turn)
         room.dismiss()
         room.used = time.monotonic()
         return at
@@ -338,7 +353,7 @@ class House:
     async def _show_behind(self, room: Room, behind: Behind) -> None:
         rows = behind.next(room.state, time.time())
         if not behind.begun:
-            await self.call(room, "begin", behind.id, room.about, rows)
+            await self.call(room, "begin", behind.id, room.about, rows, await self.store.snapshot(room.id))
         elif rows:
             await self.call(room, "more", behind.id, rows)
         changed = behind.begun and any(kind == RULES for kind, _, _ in rows)

@@ -48,7 +48,8 @@ class Room:
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     deciding: asyncio.Lock = field(factory=asyncio.Lock)  # one vote after the other
     viewers: dict[int, Viewer] = field(factory=dict)
-    n: int = 0  # rows of the log that were carried out
+    turns: list[int] = field(factory=list)  # of the game after each row of the log that was carried out
+    kept: int = 0  # of these rows, of how many there is a snapshot
     state: Plain = field(factory=dict)
     rules: list[Plain] = field(factory=list)  # those it began with, and all that it went on with
     moved: int = 0  # the last row that may have put another question
@@ -64,22 +65,23 @@ class Room:
 
     def begun(self, rows: Sequence[tuple[Row, float]], state: Plain) -> None:
         """Take note that the game was begun again, by all of its log."""
-        self.n, self.moved, self.vote, self.since = 0, 0, None, 0.0
+        self.moved, self.vote, self.since, self.turns = 0, None, 0.0, []
+        self.kept = state.pop("kept")
         self.behind = behind_of(self.id, self.about)
         self.went_on(rows, state)
 
     def went_on(self, rows: Sequence[tuple[Row, float]], state: Plain) -> None:
         """Take note of further rows of the log that were carried out: `state` has the turn after each."""
         for (row, at), turn in zip(rows, state.pop("turns"), strict=True):
-            self.took(row, at)
-            if self.behind is not None:
-                self.behind.add(row, at, turn)
+            self.took(row, at, turn)
         self.state = state
         self.dismiss()
 
-    def took(self, row: Row, at: float) -> None:
-        """Take note of the next row of the log."""
-        self.n += 1
+    def took(self, row: Row, at: float, turn: int) -> None:
+        """Take note of the next row of the log, and of the turn after it."""
+        self.turns.append(turn)
+        if self.behind is not None:
+            self.behind.add(row, at, turn)
         kind, seat, value = row
         if kind == LINK:
             self.links[seat] = value
@@ -95,6 +97,11 @@ class Room:
         for viewer in list(self.viewers.values()):
             if self.links.get(viewer.seat, viewer.link) != viewer.link:
                 viewer.leave(said)
+
+    @property
+    def n(self) -> int:
+        """Return how many rows of the log were carried out."""
+        return len(self.turns)
 
     @property
     def played(self) -> Plain:

@@ -84,6 +84,10 @@ LOG: Final = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# What a table goes on from without its whole log being played again. The log is what counts: where this is missing,
+# damaged, or of other rules, it is not used.
+SNAPSHOTS: Final = sa.Table("snapshots", META, _of_table(), sa.Column("data", sa.LargeBinary, nullable=False))
+
 # What people say is no part of the log: it can be deleted, and its text is empty then.
 SAID: Final = sa.Table(
     "said",

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from london_rules.classes import frozen
 from london_rules.host.databases import ERRORS, database_of, words_of
 from london_rules.host.engine import Row
-from london_rules.host.schema import LINKS, LOG, RULES, TABLES
+from london_rules.host.schema import LINKS, LOG, RULES, SNAPSHOTS, TABLES
 from london_rules.table.protocol.fields import Plain
 
 CHANNEL: Final = "london_rules"
@@ -115,6 +115,17 @@ class Store:
         of_table = sa.and_(LOG.c.table_id == id, LOG.c.n > after)
         query = sa.select(LOG.c.kind, LOG.c.seat, LOG.c.value, LOG.c.at).where(of_table).order_by(LOG.c.n)
         return [((row.kind, row.seat, row.value), row.at) for row in await self.all(query)]
+
+    async def snapshot(self, id: str) -> bytes | None:
+        """Return the snapshot of a table, None if there is none."""
+        rows = await self.all(sa.select(SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == id))
+        return rows[0].data if rows else None
+
+    async def keep_snapshot(self, id: str, data: bytes) -> None:
+        """Keep a snapshot of a table in place of the one before."""
+        put = self.database.insert(SNAPSHOTS).values(table_id=id, data=data)
+        async with self.changing() as c:
+            await c.execute(put.on_conflict_do_update(index_elements=["table_id"], set_={"data": data}))
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """Return how long the logs of tables are."""

@@ -8,6 +8,7 @@ from typing import Any
 from london_rules.classes import frozen
 from london_rules.engine.errors import SaveError
 from london_rules.engine.game import Game
+from london_rules.engine.last_events import last_events
 from london_rules.engine.migrate import carry_over
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.saves import save
@@ -301,6 +302,27 @@ class Table:
         """Return a save of the game with the seats, as plain data; with a key it is sealed."""
         about = {"seats": [seat.as_json() for seat in self.seats], "undo": self._undo.mode}
         return save(self.game, key, {"table": about})
+
+    def snapshot(self, events: int) -> dict[str, Any]:
+        """Return a save with all that a table needs to go on at once: the last events, and what may be taken back."""
+        self.judge()
+        kept = {"asked": [*self._asked.values()], "settled": self._undo.settled, "spent": self.game.state.spent}
+        return save(self.game, None, {"snapshot": {**kept, "events": last_events(self.game.log, events)}})
+
+    @classmethod
+    def at_snapshot(cls, rule_set: RuleSet, data: Mapping[str, Any], seats: Sequence[Seat], undo: UndoMode) -> Table:
+        """Open a table with a snapshot of a trusted source, whose game is not replayed before that is needed.
+
+        Raises SaveError as `RuleSet.restore` does, and any error of Python where the snapshot is damaged.
+        """
+        game, kept = rule_set.restore(data, verify="checksum"), data["snapshot"]
+        game.state.spent = kept["spent"]
+        game.go_on_after(kept["events"])
+        table = cls.__new__(cls)
+        table._sit(game, make_seats(seats, rule_set), undo)
+        table._asked = dict(enumerate(kept["asked"], 1))
+        table._undo.settled = kept["settled"]
+        return table
 
     def record(self, *, key: bytes | None = None) -> dict[str, Any]:
         """Return the log of the game as plain data; with a key it is sealed."""

@@ -248,6 +248,9 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
         assert (await kept.table("t") or {})["variant"] == "2010"
         assert await kept.lengths(["t", "u"]) == {"t": 1}
         assert not await kept.append("t", 1, ("answer", 1, "y"), 0.0)
+        for data in (b"one", b"two"):
+            await kept.keep_snapshot("t", data)
+            assert await kept.snapshot("t") == data
         assert await kept.size() > 100_000
         await kept.delete("t")
         assert execute(url, "select count(*) from rules") == [["0"]]
