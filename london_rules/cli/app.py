@@ -46,10 +46,10 @@ def _all(
 
 _COMMANDS = (
     *(app_play.play, app_play.simulate, app_play.replay),
-    *(app_bundles.validate, app_bundles.test, app_bundles.lock, app_bundles.new, app_bundles.fmt, app_bundles.upgrade),
-    *(app_reading.show, app_reading.cards, app_reading.provenance, app_reading.diff, app_reading.rulebook),
-    *(app_reading.print_, app_reading.explain, app_reading.primer, app_building.build, app_lab.tune),
-    *(app_servers.serve, app_servers.lsp, app_servers.mcp, app_host.host, app_servers.workshop),
+    *(app_bundles.validate, app_bundles.test, app_bundles.lock, app_bundles.new, app_bundles.fmt, app_bundles.sheet),
+    *(app_bundles.upgrade, app_reading.show, app_reading.cards, app_reading.provenance, app_reading.diff),
+    *(app_reading.rulebook, app_reading.print_, app_reading.explain, app_reading.primer, app_building.build),
+    *(app_lab.tune, app_servers.serve, app_servers.lsp, app_servers.mcp, app_host.host, app_servers.workshop),
 )
 for command in _COMMANDS:
     app.command(command.__name__.rstrip("_"))(command)

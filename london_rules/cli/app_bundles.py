@@ -176,6 +176,29 @@ def fmt(
     return fmt(wanted, check=check, diff=diff, kind=kind.value if kind else None, format=format.value)
 
 
+def sheet(
+    file: Annotated[Path, typer.Argument(help="A file of things, such as cards.yaml.", metavar="FILE")],
+    kind: Annotated[
+        str | None, typer.Option(help="The kind of things, if the file has several.", metavar="KIND")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the things to this CSV file.", metavar="CSV")
+    ] = None,
+    given: Annotated[
+        Path | None, typer.Option("--from", help="Put the things of this CSV file back.", metavar="CSV")
+    ] = None,
+    diff: Annotated[bool, typer.Option("--diff", help="With --from, write nothing; show what would change.")] = False,
+) -> int:
+    """Edit cards and other things in a spreadsheet: write them as CSV, then put them back.
+
+    Each thing is a row, each field a column. What is not changed in the spreadsheet stays as it is in the file, with
+    its comments. A row that is gone removes the thing; a new one, with an id, adds one.
+    """
+    from london_rules.cli.sheet import sheet
+
+    return sheet(file, kind=kind, out=out, given=given, diff=diff)
+
+
 def upgrade(
     paths: Annotated[list[Path], typer.Argument(help="Bundles, or folders of bundles.", metavar="PATH")],
     check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,

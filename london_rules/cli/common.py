@@ -156,7 +156,7 @@ def write_back(path: Path, text: str) -> None:
 
     The path is that of the file itself, after all links: what has become a link since then is not followed.
     """
-    windows = b"\r\n" in _read_bytes(path)
+    windows = b"\r\n" in read_bytes(path)
     _replace(path, path, text.replace("\n", "\r\n") if windows else text)
 
 
@@ -242,7 +242,7 @@ def read_game_file(path: Path) -> dict[str, Any]:
     key twice in one object.
     """
     try:
-        data = read_json(_decode(path, _read_bytes(path)))
+        data = read_json(_decode(path, read_bytes(path)))
     except JsonError as e:
         if e.deep:
             raise CommandError(f"{path} {e}", code="LR-X0003") from None
@@ -265,7 +265,8 @@ def damaged(path: Path, what: str) -> CommandError:
     return CommandError(f"{path} {what}", code="LR-V0001", help="give a file that `play --save` or `play --log` wrote")
 
 
-def _read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """Read a file of at most 32 MiB; raises CommandError for what is no file, or cannot be read."""
     try:
         data = read_file(path, LARGEST_FILE + 1)
     except NotAFileError as e:

@@ -42,7 +42,7 @@ def fmt(
     else:
         if diff:
             for file in result.changed:
-                sys.stdout.write(_diff(file.shown, file.before, file.after))
+                sys.stdout.write(diff_of(file.shown, file.before, file.after))
         print_diagnostics(result.diagnostics)
         _print_counts(result, "would be formatted" if check or diff else "formatted", quiet=diff)
     return _exit_code(result, check or diff)
@@ -65,7 +65,8 @@ def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     out.write("\n".join([*lines, ", ".join(counted)]) + "\n" if lines or counted else "")
 
 
-def _diff(name: str, before: str, after: str) -> str:
+def diff_of(name: str, before: str, after: str) -> str:
+    """Write what changes in a text, line by line."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
     return "".join(f"{escape(line)}\n" for line in lines)
 
@@ -85,7 +86,7 @@ def _standard_input(kind: Kind, check: bool, diff: bool, format: str) -> int:
         print_diagnostics(found, format)
         return FINDINGS
     if diff:
-        sys.stdout.write(_diff("standard input", text, made))
+        sys.stdout.write(diff_of("standard input", text, made))
     elif not check:
         print_exactly(made)
     return FINDINGS if (check or diff) and made != text else 0

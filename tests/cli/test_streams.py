@@ -67,6 +67,7 @@ SHORT = {
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],
     "upgrade --check": ["upgrade", "--check", "tiny.yaml"],
+    "sheet": ["sheet", "things.yaml"],
     "one card": ["show", "2010", "school"],
 }
 LONG = {
@@ -95,6 +96,7 @@ def forks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
 @pytest.fixture
 def here(tmp_path: Path) -> Path:
     (tmp_path / "tiny.yaml").write_text(TINY, encoding="utf-8")
+    (tmp_path / "things.yaml").write_text("card:\n  mill:\n    name: Mill\n", encoding="utf-8")
     (tmp_path / "game.json").write_text(json.dumps(GAME.save()), encoding="utf-8")
     return tmp_path
 
