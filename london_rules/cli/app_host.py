@@ -41,6 +41,15 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
         ),
     ] = "",
     mail_from: Annotated[str, typer.Option(help="The address from which e-mail comes.", show_default=False)] = "",
+    oidc: Annotated[
+        str, typer.Option(help="The provider of OpenID Connect at which people can sign in.", show_default=False)
+    ] = "",
+    oidc_client: Annotated[
+        str, typer.Option(help="A file with the id and the secret that the provider gave you.", show_default=False)
+    ] = "",
+    signed_in_only: Annotated[
+        bool, typer.Option("--signed-in-only", help="Let only people start tables who have signed in.")
+    ] = False,
     keep: Annotated[
         int, number_option(help="Days after the last answer until a table is deleted; 0: never.", min=0, max=36500)
     ] = 90,
@@ -58,9 +67,10 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
 
     The page `docs/hosting.md` says how to run it for others. It needs the extra `host`.
     """
-    from london_rules.cli.host import host, secret_of, was_written
+    from london_rules.cli.host import client_of, host, secret_of, was_written
     from london_rules.host.settings import Settings
 
+    client, secret = client_of(oidc_client)
     settings = Settings(
         database,
         site=site,
@@ -70,6 +80,10 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
         webhooks=webhooks,
         mail=secret_of("--mail", mail, given=was_written(context, "mail")),
         mail_from=mail_from,
+        oidc=oidc,
+        oidc_client=client,
+        oidc_secret=secret,
+        signed_in_only=signed_in_only,
         keep=keep,
         most_tables=tables,
         most_bytes=size << 20,

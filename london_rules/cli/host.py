@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import sys
 from collections.abc import Callable, Mapping
@@ -22,6 +23,7 @@ PACKAGES = (
     *("aiosmtplib", "aiosqlite", "alembic", "asyncpg", "authlib", "httpx2", "prometheus_client", "sqlalchemy"),
     *("starlette", "uvicorn", "websockets"),
 )
+CLIENT = ("LONDON_RULES_OIDC_ID", "LONDON_RULES_OIDC_SECRET")
 _BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
@@ -35,6 +37,7 @@ def host(settings: Settings, address: str, port: int) -> int:
         from london_rules.host.store import StoreError
 
         _check_mail(settings)
+        _check_provider(settings)
     try:
         kept = database_of(settings.database).shown
         taken = bound(address, port)
@@ -81,6 +84,13 @@ def secret_of(option: str, value: str, *, given: bool) -> str:
     return value
 
 
+def client_of(name: str) -> tuple[str, str]:
+    """Return the id and the secret of a client, of a file or the environment; raises UsageError for no such file."""
+    lines = _read("--oidc-client", name).split() if name else []
+    id, secret = [*lines, "", ""][:2] if lines else (os.environ.get(one, "") for one in CLIENT)
+    return id, secret
+
+
 def _read(option: str, name: str) -> str:
     try:
         return Path(name).read_text(encoding="utf-8").strip()
@@ -103,6 +113,19 @@ def _check_mail(settings: Settings) -> None:
         raise UsageError("mails need an address from which they come", help="add `--mail-from tables@example.org`")
     if not settings.site:
         raise UsageError("mails need the address of this host", help="add `--site https://tables.example.org`")
+
+
+def _check_provider(settings: Settings) -> None:
+    """Raise UsageError where something is missing that signing in needs."""
+    from london_rules.host.provider import is_safe
+
+    if settings.signed_in_only and not settings.oidc:
+        raise UsageError("nobody can sign in here", help="add `--oidc https://...`, or leave out `--signed-in-only`")
+    if settings.oidc and not is_safe(settings.oidc):
+        raise UsageError(f"`{settings.oidc}` is not a provider", help="give its issuer, which begins with `https://`")
+    if settings.oidc and not settings.oidc_client:
+        help = f"write the id and the secret into a file for `--oidc-client`, or set {CLIENT[0]} and {CLIENT[1]}"
+        raise UsageError("--oidc needs the id that the provider gave you", help=help)
 
 
 def _check(settings: Settings) -> None:

@@ -23,11 +23,14 @@ from london_rules.host.connection import Connection
 from london_rules.host.deciding import Deciding
 from london_rules.host.house import House
 from london_rules.host.keeping import Keeping
-from london_rules.host.messages import ANYWHERE, Confirm, Delete, Lobby, Offer, Sit, Start, Unsubscribe
+from london_rules.host.messages import ANYWHERE, Confirm, Delete, Forget, Lobby, Mine, Offer, Sit, Start, Unsubscribe
 from london_rules.host.notices import Notices
 from london_rules.host.peers import Peers
 from london_rules.host.people import People
+from london_rules.host.persons import Persons
+from london_rules.host.provider import Provider
 from london_rules.host.settings import LONGEST_START
+from london_rules.host.sign_in import SignIn, session_of
 from london_rules.host.visitors import TooOftenError, Visitors, address_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol import requests as ask
@@ -52,11 +55,22 @@ Send = Callable[[Scope], Awaitable[None]]
 def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     """Make the application of a host, with its pages."""
     keeping, visitors, notices = Keeping(house), Visitors(house.settings), Notices(house)
-    company = Company(house, People(house.store), keeping, visitors, notices)
+    persons = Persons(house.store)
+    company = Company(house, People(house.store), keeping, visitors, notices, persons)
+    settings = house.settings
+    provider = Provider(settings.oidc, settings.oidc_client, settings.oidc_secret)
+    signing = [SignIn(settings, persons, visitors, provider)] if settings.oidc else []
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        work = (house.sweep(), keeping.run(), Clocks(Deciding(house)).run(), notices.run(), Peers(company).run())
+        work = (
+            house.sweep(),
+            keeping.run(),
+            Clocks(Deciding(house)).run(),
+            notices.run(),
+            Peers(company).run(),
+            *(one.run() for one in signing),
+        )
         tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
@@ -75,6 +89,7 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
         Route("/messages", messages, methods=["POST"]),
         Route("/mail/stop/{key}", stop, methods=["GET", "POST"]),
         WebSocketRoute("/socket", websocket),
+        *(route for one in signing for route in one.routes()),
     ]
     watched = watching.routes(house, watching.Figures(house, visitors))
     app = Starlette(routes=_under(house.settings.base_path, [*asked, *watched, *pages]), lifespan=life)
@@ -89,7 +104,7 @@ async def _answer(company: Company, request: Request) -> Response:
         company.visitors.message(address)
         data = read_line(await _body(request))
         id = ask.read_id(data)
-        reply = await _carry_out(company, ask.read_request(data, ANYWHERE), address)
+        reply = await _carry_out(company, ask.read_request(data, ANYWHERE), address, session_of(request))
         return JSONResponse(reply.as_json(id), headers=HEADERS)
     except Exception as e:
         said = company.visitors.refuse(e).as_json(id)
@@ -113,10 +128,10 @@ async def _stop(company: Company, request: Request) -> Response:
     return Response("you get no mails of this table any more\n", headers=HEADERS)
 
 
-async def _carry_out(company: Company, request: ask.Request, address: str) -> Reply:
+async def _carry_out(company: Company, request: ask.Request, address: str, session: str = "") -> Reply:
     match request:
         case Start():
-            return await company.start(request, address)
+            return await company.start(request, address, session)
         case Lobby():
             return await company.lobby()
         case Sit():
@@ -128,10 +143,11 @@ async def _carry_out(company: Company, request: ask.Request, address: str) -> Re
             company.visitors.start(address)  # as much work, and as many bytes, as a table
             await Deciding(company.house).offer(request, address)
             return Done(request.table)
-        case Confirm(key=key):
-            return Done(await company.notices.confirm(key))
-        case Unsubscribe(key=key):
-            return Done(await company.notices.stop(key))
+        case Mine() | Forget():
+            return await company.mine(session, request if isinstance(request, Forget) else None)
+        case Confirm() | Unsubscribe():
+            change = company.notices.confirm if isinstance(request, Confirm) else company.notices.stop
+            return Done(await change(request.key))
     # Rules are loaded in one thread only: what the language remembers of them is not for several.
     return GamesReply(*shipped())
 

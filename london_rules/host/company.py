@@ -9,9 +9,10 @@ from london_rules.classes import frozen
 from london_rules.diagnostics.render import escape
 from london_rules.host.house import OPTIONS, House, fresh_table, secret
 from london_rules.host.keeping import Keeping
-from london_rules.host.messages import Again, Said, Seated, Sit, Start, Started, Tables, Unsay
+from london_rules.host.messages import Again, Forget, Said, Seated, SignsIn, Sit, Start, Started, Tables, Unsay, Yours
 from london_rules.host.notices import Notices
 from london_rules.host.people import People
+from london_rules.host.persons import Person, Persons
 from london_rules.host.room import Room, Viewer
 from london_rules.host.store import hashed
 from london_rules.host.visitors import Visitors
@@ -29,11 +30,35 @@ class Company:
     keeping: Keeping
     visitors: Visitors
     notices: Notices
+    persons: Persons
 
-    async def start(self, wish: Start, address: str) -> Started:
-        """Start a table, if this address may, and there is room for it."""
+    async def person(self, session: str) -> Person | None:
+        """Return who has signed in; None for others, and where nobody can."""
+        return await self.persons.of(session) if self.house.settings.oidc else None
+
+    async def _check_may_start(self, address: str, session: str) -> None:
+        """Raise TableError if this address or person may start no table, or there is no room for it."""
+        if self.house.settings.signed_in_only and await self.person(session) is None:
+            raise TableError("LR-P0025", "only who has signed in can start a table here", "sign in first")
         self.visitors.start(address)
         await self.keeping.check_room()
+
+    async def mine(self, session: str, wish: Forget | None = None) -> Yours:
+        """Say who somebody is, and where they sit, after what they want to be forgotten."""
+        settings, person = self.house.settings, await self.person(session)
+        if wish is not None:
+            if person is None:
+                raise TableError("LR-P0025", "nobody has signed in here", "sign in first")
+            await self.persons.forget(person, wish.table)
+            person = await self.person(session)
+        sign_in: SignsIn = "none" if not settings.oidc else "must" if settings.signed_in_only else "may"
+        if person is None:
+            return Yours(sign_in, None, [])
+        return Yours(sign_in, person.name, await self.persons.tables(person))
+
+    async def start(self, wish: Start, address: str, session: str = "") -> Started:
+        """Start a table, if who asks may, and there is room for it."""
+        await self._check_may_start(address, session)
         return await self.house.start(wish, address)
 
     async def lobby(self) -> Tables:
@@ -93,14 +118,13 @@ class Company:
             await self.house.note(room, (LINK, viewer.seat, viewer.link))
         return Seated(room.id, viewer.seat, made)
 
-    async def rematch(self, room: Room, seat: int, address: str) -> Again:
+    async def rematch(self, room: Room, seat: int, address: str, session: str = "") -> Again:
         """Start another game with the same rules and links; raises TableError before the end, or for who watches."""
         self._check_seat(seat, "cannot ask for a rematch")
         if not room.state["over"]:
             raise TableError("LR-P0003", "the game is not over", "ask again at its end")
         if room.about["next"] is None:
-            self.visitors.start(address)
-            await self.keeping.check_room()
+            await self._check_may_start(address, session)
         *others, last = room.about["seats"]
         table = fresh_table([last, *others], {name: room.about[name] for name in (*OPTIONS, "owner")})
         key = await self.house.store.keep_rules(room.played) if room.played is not room.about else room.about["rules"]

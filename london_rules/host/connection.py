@@ -32,6 +32,7 @@ from london_rules.host.messages import (
 )
 from london_rules.host.refusals import RefusedError
 from london_rules.host.room import Room
+from london_rules.host.sign_in import session_of
 from london_rules.host.store import hashed
 from london_rules.host.visitors import TooOftenError, address_of
 from london_rules.table.errors import TableError
@@ -59,6 +60,7 @@ class Connection:
         self.link = ""
         self._company = company
         self.address = address_of(socket.client)
+        self._session = session_of(socket)
         self._house = company.house
         self._deciding = Deciding(company.house)
         self._socket = socket
@@ -228,21 +230,23 @@ class Connection:
             case Unsay():
                 await self._company.unsay(room, self.seat, request)
             case Renew():
-                return await self._company.renew(room, self)
+                seated = await self._company.renew(room, self)
+                await self._keep_link(room)
+                return seated
             case Notify():
                 return await self._company.notices.keep(room, self.seat, request, self.address)
             case _:
-                return await self._company.rematch(room, self.seat, self.address)
+                return await self._company.rematch(room, self.seat, self.address, self._session)
         return Done(room.id)
 
     async def _join(self, request: Join) -> Joined:
-        link = await self._house.store.seat_of(request.table, request.secret)
+        link = await self._link(request)
         if link is None:
             raise TableError("LR-P0015", "this link leads to no table", "ask for it again")
         room = await self._house.room(request.table, self.address)
         await self._go()
-        self.link = hashed(request.secret)
-        (self.seat, is_taken), self._room, self._joining = link, room, room
+        (self.seat, is_taken, self.link), self._room, self._joining = link, room, room
+        await self._keep_link(room)
         self._waits = NOTHING
         if self.seat and not is_taken:
             await self._company.people.take(room.id, self.seat)
@@ -256,6 +260,19 @@ class Connection:
         if not room.is_now(self.seat):
             about |= {name: room.about[name] for name in ("turns_behind", "minutes_behind")}
         return Joined(table=room.id, you=self.seat or None, **played, said=said, days=settings.keep, **about)
+
+    async def _link(self, request: Join) -> tuple[int, bool, str] | None:
+        """Return the link that somebody comes by: its seat, whether that is taken, and its hash."""
+        if request.secret:
+            found = await self._house.store.seat_of(request.table, request.secret)
+            return found and (*found, hashed(request.secret))
+        person = await self._company.person(self._session)
+        return None if person is None else await self._company.persons.link(person, request.table, request.seat)
+
+    async def _keep_link(self, room: Room) -> None:
+        """Let a link follow who has signed in to other browsers."""
+        if person := await self._company.person(self._session):
+            await self._company.persons.keep(person, room.id, self.link)
 
     async def _go(self) -> None:
         """Go away from the table."""

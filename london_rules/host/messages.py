@@ -14,6 +14,7 @@ from london_rules.table.seats import LONGEST_NAME
 
 HostUndo: TypeAlias = Literal["own", "ask", "free", "none"]
 Late: TypeAlias = Literal["bot", "ask"]
+SignsIn: TypeAlias = Literal["none", "may", "must"]
 Mail: TypeAlias = Literal["off", "asked", "on"]
 
 LONGEST_SECRET: Final = 100
@@ -52,6 +53,9 @@ _VOTE: Plain = {
     "required": ["number", "what", "by", "of", "yes", "left"],
     "additionalProperties": False,
 }
+
+
+_LONG: Plain = {"maxLength": LONGEST_SECRET}
 
 
 def _secret(about: str) -> Any:
@@ -121,7 +125,8 @@ class Join(AtTable):
     """Go to a table by a link: from now on, the connection is in the seat of the link, or watches."""
 
     type = "join"
-    secret: str = _secret("The secret of the link.")
+    secret: str = optional("The secret of the link; without it, who has signed in goes to their own seat.", "", **_LONG)
+    seat: int | None = optional("Which of them, where it is not the only one.", minimum=0)
 
 
 @frozen
@@ -186,6 +191,21 @@ class Notify(AtTable):
 
 
 @frozen
+class Mine(Request):
+    """Ask who one is here, and at which tables."""
+
+    type = "mine"
+
+
+@frozen
+class Forget(Request):
+    """Forget what is kept of who has signed in: their seats at a table, or all, with their sessions."""
+
+    type = "forget"
+    table: str | None = optional("The table.", maxLength=LONGEST_SECRET)
+
+
+@frozen
 class Confirm(Request):
     """Confirm an address of e-mail, by the secret that was sent to it."""
 
@@ -217,7 +237,7 @@ class Report(AtTable):
 
 # What needs no table, and what may be asked at one.
 ANYWHERE: Final[dict[str, type[Request]]] = {
-    one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete, Offer, Confirm, Unsubscribe)
+    one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete, Offer, Mine, Forget, Confirm, Unsubscribe)
 }
 AT_TABLE: Final[dict[str, type[Request]]] = {
     one.type: one
@@ -261,6 +281,30 @@ class Tables(Reply):
                 "free": {"type": "array", **_SEATS},
             },
             "required": ["table", "variant", "title", "seats", "free"],
+            "additionalProperties": False,
+        },
+    )
+
+
+@frozen
+class Yours(Reply):
+    """Who one is here, and at which tables, the newest first."""
+
+    type = "yours"
+    nullable: ClassVar[tuple[str, ...]] = ("name",)
+    sign_in: SignsIn = wanted("Whether people can sign in; `must`: to start a table.")
+    name: str | None = wanted("What the provider calls who has signed in; null for who has not.")
+    tables: list[Any] = wanted(
+        "The tables at which they sit, or watch (`seat` is 0).",
+        items={
+            "type": "object",
+            "properties": {
+                "table": {"type": "string"},
+                "title": {"type": "string"},
+                "seat": {"type": "integer"},
+                "name": {"type": "string"},
+            },
+            "required": ["table", "title", "seat", "name"],
             "additionalProperties": False,
         },
     )
@@ -383,6 +427,21 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     one.type: one
     for one in (
         *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.Coached, told.ScoreReply, told.Error),
-        *(told.Packet, Started, Tables, Seated, Joined, Said, Around, Waits, Changed, Notified, Again, Reported, Gone),
+        *(
+            told.Packet,
+            Started,
+            Tables,
+            Yours,
+            Seated,
+            Joined,
+            Said,
+            Around,
+            Waits,
+            Changed,
+            Notified,
+            Again,
+            Reported,
+            Gone,
+        ),
     )
 }

@@ -9,7 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from london_rules.classes import frozen
-from london_rules.host.schema import LINKS, MAILS, RULES, SAID, TABLES
+from london_rules.host.schema import KEPT, LINKS, MAILS, RULES, SAID, TABLES
 from london_rules.host.store import Store
 from london_rules.table.protocol.fields import Plain
 
@@ -65,6 +65,7 @@ class People:
         """Give a seat another link in place of one; False if that leads nowhere any more."""
         async with self.store.changing() as c:
             link = sa.and_(LINKS.c.table_id == id, LINKS.c.hash == old, LINKS.c.seat > 0)
+            await c.execute(sa.delete(KEPT).where(KEPT.c.table_id == id, KEPT.c.hash == old))
             change = sa.update(LINKS).where(link).values(hash=new, taken=True, hook=None)
             row = (await c.execute(change.returning(LINKS.c.seat))).first()
             if row is not None:
@@ -123,5 +124,7 @@ class People:
                 for seat, hash, taken in await c.execute(before)
             ]
             await c.execute(sa.insert(LINKS), links)
+            kept = sa.select(KEPT.c.person, sa.literal(table["id"]), KEPT.c.hash).where(KEPT.c.table_id == old)
+            await c.execute(sa.insert(KEPT).from_select(["person", "table_id", "hash"], kept))
             await self.store.tell(c, "about", old)
         return str(table["id"])

@@ -72,6 +72,34 @@ MAILS: Final = sa.Table(
     sa.Column("stop", sa.String(64), nullable=False, unique=True),
 )
 
+# Who has signed in at a provider, by a hash of what that calls them; their sessions, and the links that they came by.
+PERSONS: Final = sa.Table(
+    "persons",
+    META,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("subject", sa.String(64), nullable=False, unique=True),
+    sa.Column("name", sa.Text, nullable=False),
+)
+
+
+SESSIONS: Final = sa.Table(
+    "sessions",
+    META,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("person", sa.Integer, sa.ForeignKey("persons.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("until", sa.Float, nullable=False),
+)
+
+KEPT: Final = sa.Table(
+    "kept",
+    META,
+    sa.Column("person", sa.Integer, sa.ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.ForeignKeyConstraint(["table_id", "hash"], ["links.table_id", "links.hash"], ondelete="CASCADE"),
+    sa.Index("ix_kept_table_id_hash", "table_id", "hash"),
+)
+
 LOG: Final = sa.Table(
     "log",
     META,

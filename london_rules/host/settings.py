@@ -24,6 +24,10 @@ class Settings:
     webhooks: bool = False  # whether addresses that players name are called when it is their turn
     mail: str = field(default="", repr=False)  # the server of e-mail, with its password
     mail_from: str = ""  # the address from which e-mail comes
+    oidc: str = ""  # the provider at which people sign in
+    oidc_client: str = ""
+    oidc_secret: str = field(default="", repr=False)
+    signed_in_only: bool = False  # whether only who has signed in may start tables
     keep: int = 90  # days after the last answer until a table is deleted; 0: never
     most_tables: int = 20_000
     most_bytes: int = 2 << 30  # of the database, until no table can be started

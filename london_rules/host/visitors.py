@@ -19,6 +19,7 @@ from london_rules.table.errors import TableError
 from london_rules.table.protocol.replies import Error
 
 BURST: Final = 20  # seconds of messages that may come at once
+SIGN_INS: Final = (200, 6.0)  # both ways, at once, and seconds until there may be one more
 DAY: Final = 86_400.0
 MOST_KNOWN: Final = 20_000  # addresses that are remembered
 
@@ -73,6 +74,7 @@ class Visitors:
     def __init__(self, settings: Settings) -> None:
         self._messages = Rate(int(settings.rate * BURST), 1 / settings.rate)
         self._starts = Rate(settings.starts, DAY / settings.starts)
+        self._sign_ins = Rate(*SIGN_INS)
         self._most_here = settings.connections
         self._here: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()  # by code
@@ -92,6 +94,11 @@ class Visitors:
         """Count a new table; raises TooOftenError for too many."""
         if wait := self._starts.wait(address):
             raise TooOftenError("this address has started many tables", wait)
+
+    def sign_in(self, address: str) -> None:
+        """Count an attempt to sign in, which makes the host ask its provider; raises TooOftenError for too many."""
+        if wait := self._sign_ins.wait(address):
+            raise TooOftenError("this address signs in too often", wait)
 
     @contextmanager
     def connected(self, address: str) -> Iterator[None]:

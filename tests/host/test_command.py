@@ -50,6 +50,19 @@ def test_mails_need_a_server_a_sender_and_a_site(tmp_path: Path) -> None:
     assert not (tmp_path / "tables.db").exists()
 
 
+def test_signing_in_needs_a_provider_and_what_it_gave(tmp_path: Path) -> None:
+    kept = ("--port", "0", "--database", str(tmp_path / "tables.db"))
+    for words, said in (
+        (("--signed-in-only",), "--oidc"),
+        (("--oidc", "http://accounts.example.org"), "`https://`"),
+        (("--oidc", "https://accounts.example.org"), "--oidc-client"),
+        (("--oidc", "https://accounts.example.org", "--oidc-client", str(tmp_path / "none")), "No such file"),
+    ):
+        done = run(*kept, *words)
+        assert (done.returncode, said in done.stderr) == (2, True), done.stderr
+    assert not (tmp_path / "tables.db").exists()
+
+
 def test_only_the_command_loads_the_web_server() -> None:
     code = "import sys, london_rules, london_rules.table, london_rules.cli.app; print([*sys.modules])"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 from alembic import command
+from alembic.autogenerate import compare_metadata
 from alembic.config import Config
+from alembic.migration import MigrationContext
 
 from london_rules.engine.load import load
 from london_rules.host import app, store
 from london_rules.host.messages import LONGEST_LINE
+from london_rules.host.schema import META
 from london_rules.table import Table
 from london_rules.table.protocol.requests import Games
 from london_rules.table.seats import LONGEST_NAME
@@ -186,6 +189,17 @@ def test_games_are_listed_in_the_thread_in_which_rules_are_loaded(monkeypatch: p
         return threading.current_thread()
 
     assert [run(work())] == seen
+
+
+def test_the_steps_of_the_database_lead_to_its_schema(tmp_path: Path) -> None:
+    async def work() -> None:
+        kept = store.Store(str(tmp_path / "tables.db"))
+        await kept.open()
+        async with kept.engine.begin() as c:
+            assert await c.run_sync(lambda one: compare_metadata(MigrationContext.configure(one), META)) == []
+        await kept.close()
+
+    run(work())
 
 
 def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:

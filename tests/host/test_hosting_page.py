@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -87,6 +88,20 @@ def test_a_backup_of_postgres_brings_a_table_back(tmp_path: Path) -> None:
         assert host.join(table, 1).joined["table"] == table["table"]
         assert host.log(table["table"]) == rows != []
         assert host.end() == 0
+
+
+@pytest.mark.parametrize("name", ["mail.txt", "client.txt"])
+def test_the_options_of_the_page_are_taken(name: str, tmp_path: Path) -> None:
+    """The machines that it names are examples: here, only the files and the options are tried."""
+    (block,) = [one.text for one in p.blocks(p.ROOT / "docs" / "hosting.md") if f"> {name}" in one.text]
+    *made, last = block.strip().splitlines()
+    subprocess.run("\n".join(made), shell=True, cwd=tmp_path, check=True)
+    words = shlex.split(last)[2:]
+    host = Host(tmp_path, tuple(str(tmp_path / one) if one == name else one for one in words))
+    mine = host.post({"type": "mine"}, Host="tables.example.org")[1]
+    mails = host.join(host.begin("2010", ["human", "human"]), 1).joined.get("mails", False)
+    assert (mine["sign_in"], mails) == (("none", True) if name == "mail.txt" else ("may", False))
+    assert host.end() == 0
 
 
 def test_the_image_and_the_file_of_two_hosts_use_what_the_command_has() -> None:

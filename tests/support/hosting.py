@@ -67,7 +67,8 @@ class Host:
         return dict(pairwise(self.options)).get("--base-path", "")
 
     def start(self) -> None:
-        words = ["host", "--database", self.url or str(self.database), "--port", str(self.port), *WIDE, *self.options]
+        options = [one.format(port=self.port) for one in self.options]
+        words = ["host", "--database", self.url or str(self.database), "--port", str(self.port), *WIDE, *options]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "london_rules.cli.entry", *words],
             stdout=subprocess.PIPE,

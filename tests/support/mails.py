@@ -9,7 +9,7 @@ import re
 import ssl
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
 from threading import Thread
@@ -69,18 +69,26 @@ def inbox(**options: Any) -> Iterator[Inbox]:
     """Run a server in a thread; with `tls`, it speaks TLS from the start."""
     tls: ssl.SSLContext | None = options.pop("tls", None)
     made, loop = Inbox(is_tls=tls is not None), asyncio.new_event_loop()
-    begin = loop.create_server(lambda: SMTP(made, loop=loop, **options), "127.0.0.1", 0, ssl=tls)
-    server = loop.run_until_complete(begin)
-    made.port = server.sockets[0].getsockname()[1]
     thread = Thread(target=loop.run_forever)
     thread.start()
+
+    def there(work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, loop).result(WAIT)
+
+    server = there(loop.create_server(lambda: SMTP(made, loop=loop, **options), "127.0.0.1", 0, ssl=tls))
+    made.port = server.sockets[0].getsockname()[1]
+
+    async def end() -> None:
+        server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
     try:
         yield made
     finally:
-        loop.call_soon_threadsafe(server.close)
+        there(end())
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
-        for task in asyncio.all_tasks(loop):
-            task.cancel()
-        loop.run_until_complete(asyncio.sleep(0))
         loop.close()

@@ -5,8 +5,10 @@ import { reasonOf } from "../faults";
 import { Panel, type Wanted } from "../table/panel";
 import { forget, type KeptTable, keep, keepName, keptName, keptTables, type OwnRules, passedOn } from "./kept";
 import { linkOf } from "./links";
-import { post } from "./messages";
+import { post, signOut } from "./messages";
 import { Options } from "./options";
+import { PersonPart } from "./person";
+import type { ReplyYours } from "./shapes";
 import { words } from "./words";
 
 const say = words.home;
@@ -19,9 +21,14 @@ export class Home {
   readonly #name = el("input", { type: "text", id: "own-name", maxlength: 30, autocomplete: "nickname" });
   readonly #open = el("input", { type: "checkbox", id: "open-table" });
   readonly #options = new Options();
+  readonly #person = new PersonPart({
+    signOut: () => void this.#leave(signOut),
+    forget: () => void this.#leave(() => post("forget", {})),
+  });
+  #mine: ReplyYours["tables"] = [];
   readonly #panel: Panel;
 
-  constructor() {
+  constructor(failure: string) {
     this.#name.value = keptName();
     this.#name.addEventListener("change", () => keepName(this.#name.value.trim()));
     const open = el("label", { class: "check", for: "open-table" }, this.#open, say.open);
@@ -36,14 +43,33 @@ export class Home {
       "div",
       { class: "home table-side" },
       el("header", {}, el("h1", {}, say.title), el("p", {}, say.about)),
+      failure ? el("p", { class: "fault", role: "alert" }, failure) : null,
+      this.#person.element,
       this.#fault,
       el("label", { class: "own-name", for: "own-name" }, el("span", {}, say.yourName), this.#name),
       el("div", { class: "columns" }, this.#panel.element, el("div", {}, this.#yours, this.#lobby)),
       workshop ? el("p", {}, el("a", { href: workshop }, say.workshop)) : null,
     );
     this.#drawYours();
+    void this.#drawPerson();
     void this.#try(async () => this.#panel.offer(await post("games", {}), passedOn()));
     void this.#drawLobby();
+  }
+
+  /** Show who has signed in, and at which tables they are. */
+  async #drawPerson(): Promise<void> {
+    await this.#try(async () => {
+      const yours = await post("mine", {});
+      this.#mine = yours.tables;
+      this.#person.draw(yours);
+      if (!this.#name.value && yours.name) this.#name.value = yours.name;
+      this.#drawYours();
+    });
+  }
+
+  async #leave(does: () => Promise<unknown>): Promise<void> {
+    await this.#try(async () => void (await does()));
+    await this.#drawPerson();
   }
 
   async #start(wanted: Wanted): Promise<void> {
@@ -76,15 +102,21 @@ export class Home {
 
   #drawYours(): void {
     const own = passedOn();
-    const rows = keptTables().map((one) => {
+    const here = keptTables();
+    const others = this.#mine.filter(
+      ({ table, seat }) => !here.some((one) => one.table === table && one.seat === seat),
+    );
+    const rows = [...here, ...others.map((one): KeptTable => ({ ...one, secret: "" }))].map((one) => {
       const away = () => {
         forget(one);
-        this.#drawYours();
+        if (this.#mine.some(({ table }) => table === one.table))
+          void this.#leave(() => post("forget", { table: one.table }));
+        else this.#drawYours();
       };
       return el(
         "li",
         {},
-        el("a", { href: linkOf(one.table, one.secret) }, one.title),
+        el("a", { href: linkOf(one.table, one.secret, one.seat) }, one.title),
         el("small", {}, one.seat ? say.yourSeat(one.name) : say.watching),
         own && one.started
           ? button(say.offer(own.title), () => void this.#offer(one, own), {

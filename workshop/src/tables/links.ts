@@ -1,23 +1,35 @@
 // The links of a table, to copy: those that this browser has.
 
 import { button, el } from "../dom";
-import type { KeptTable } from "./kept";
+import { type KeptTable, keptTables } from "./kept";
 import { words } from "./words";
 
 const say = words.links;
 
+/** Where somebody goes: a table, by the secret of a link, or without it to a seat that is theirs as they signed in. */
+export interface Link {
+  table: string;
+  secret: string;
+  seat?: number;
+}
+
 /** Make the link of a seat, or of who watches; what is behind the `#` is never sent to a server. */
-export function linkOf(table: string, secret: string): string {
+export function linkOf(table: string, secret: string, seat?: number): string {
   const address = new URL(document.baseURI);
-  address.hash = `table=${table}&key=${secret}`;
+  const where = secret ? `&key=${secret}` : seat === undefined ? "" : `&seat=${seat}`;
+  address.hash = `table=${table}${where}`;
   return address.href;
 }
 
-/** Read a link; null if the address is none. */
-export function readLink(hash: string): { table: string; secret: string } | null {
+/** Read a link; null if the address is none. That of a mail has no secret: this browser may have it. */
+export function readLink(hash: string): Link | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
-  const [table, secret] = [fields.get("table"), fields.get("key")];
-  return table && secret ? { table, secret } : null;
+  const table = fields.get("table");
+  if (!table) return null;
+  const seat = fields.get("seat");
+  if (seat) return { table, secret: "", seat: Number(seat) };
+  const secret = fields.get("key") ?? keptTables().find((one) => one.table === table)?.secret ?? "";
+  return { table, secret };
 }
 
 /** Draw all links of a table that are known here. */
@@ -34,9 +46,13 @@ export function linkList(
   return [
     el("p", {}, say.secret),
     ...others,
-    kept.seat ? row(say.own, table, kept.secret) : null,
+    kept.seat && kept.secret ? row(say.own, table, kept.secret) : null,
     kept.seat ? el("p", {}, button(say.renew, does.renew, { class: "lesser" })) : null,
-    started ? row(say.watch, table, started.watch) : kept.seat ? null : row(say.watch, table, kept.secret),
+    started
+      ? row(say.watch, table, started.watch)
+      : kept.seat || !kept.secret
+        ? null
+        : row(say.watch, table, kept.secret),
     days ? el("p", {}, say.days(days)) : null,
     started ? el("p", {}, button(say.remove, does.remove, { class: "lesser" })) : null,
   ].filter((one): one is HTMLElement => one !== null);

@@ -3,7 +3,9 @@
 import { fill } from "../dom";
 import { Status } from "../status";
 import { Home } from "./home";
+import { letterScreen, readLetter } from "./letters";
 import { readLink } from "./links";
+import { readFailure } from "./person";
 import { Room } from "./room";
 import { words } from "./words";
 
@@ -14,10 +16,12 @@ let room: Room | null = null;
 function show(): void {
   room?.end();
   const link = readLink(location.hash);
+  const mail = readLetter(location.hash);
   document.title = words.pageTitle;
   status.keep("");
   room = link && new Room(link, status);
-  fill(main, room ? room.element : new Home().element);
+  const screen = mail ? letterScreen(mail.letter, mail.key) : null;
+  fill(main, screen ?? room?.element ?? new Home(readFailure(location.hash)).element);
 }
 
 window.addEventListener("hashchange", show);

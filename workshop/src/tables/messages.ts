@@ -10,12 +10,14 @@ import type {
   ReplyGames,
   ReplyGone,
   ReplyJoined,
+  ReplyNotified,
   ReplyReported,
   ReplySaid,
   ReplySeated,
   ReplyStarted,
   ReplyTables,
   ReplyWaits,
+  ReplyYours,
   Request,
 } from "./shapes";
 
@@ -27,6 +29,10 @@ interface Replies {
   lobby: ReplyTables;
   sit: ReplySeated;
   delete: ReplyDone;
+  mine: ReplyYours;
+  forget: ReplyYours;
+  confirm: ReplyDone;
+  unsubscribe: ReplyDone;
   join: ReplyJoined;
   name: ReplyDone;
   say: ReplyDone;
@@ -35,7 +41,7 @@ interface Replies {
   vote: ReplyDone;
   bot: ReplyDone;
   renew: ReplySeated;
-  notify: ReplyDone;
+  notify: ReplyNotified;
   offer: ReplyDone;
   rematch: ReplyAgain;
   report: ReplyReported;
@@ -59,6 +65,11 @@ export async function post<Type extends keyof Replies>(type: Type, fields: Reque
   const reply = (await response.json()) as Replies[Type] | ReplyError;
   if (reply.type === "error") throw new Refused(reply.code, saidBy(reply), reply.help ?? null);
   return reply as Replies[Type];
+}
+
+/** End the session of who has signed in. */
+export async function signOut(): Promise<void> {
+  await fetch(new URL("sign-out", document.baseURI), { method: "POST" });
 }
 
 /** Ask something of the table that a wire leads to. Fails with `Refused`. */

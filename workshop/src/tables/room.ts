@@ -13,8 +13,9 @@ import { Play } from "../table/play";
 import { Sheets } from "../table/sheet";
 import { Why } from "../table/why";
 import { words as shared } from "../words";
+import { askHow, type Notify } from "./away";
 import { forget, isQuiet, type KeptTable, keep, keepName, keepQuiet, keptName, keptTable } from "./kept";
-import { linkList, linkOf } from "./links";
+import { type Link, linkList, linkOf } from "./links";
 import { ask, on, post } from "./messages";
 import { Report } from "./report";
 import { HostSession } from "./session";
@@ -31,7 +32,7 @@ const NO_TABLE = "LR-P0015";
 
 export class Room {
   readonly element = el("section", { class: "table-side room", "aria-label": shared.table.title });
-  #link: { table: string; secret: string };
+  #link: Link;
   readonly #status: Status;
   readonly #port: SocketPort;
   readonly #wire: Wire;
@@ -46,7 +47,7 @@ export class Room {
   readonly #talkButton = button(say.talk(0), () => this.#talk?.toggle());
   readonly #sound = button("", () => this.#switchSound());
   readonly #rename = button(say.rename, () => void this.#askName());
-  readonly #hook = button(say.hook, () => void this.#askForHook(), { hidden: true });
+  readonly #whenAway = button(say.whenAway, () => void this.#askHow(), { hidden: true });
   readonly #bot = button(say.bot, () => void this.#askForBot());
   readonly #waiting: Waiting;
   #kept: KeptTable | null;
@@ -59,7 +60,7 @@ export class Room {
   #wasMine = false;
   #isLost = false;
 
-  constructor(link: { table: string; secret: string }, status: Status) {
+  constructor(link: Link, status: Status) {
     this.#link = link;
     this.#status = status;
     this.#kept = keptTable(link.table, link.secret);
@@ -109,7 +110,7 @@ export class Room {
       this.#talkButton,
       this.#rename,
       this.#bot,
-      this.#hook,
+      this.#whenAway,
       this.#sound,
       button(say.home, () => this.#goHome()),
     );
@@ -148,10 +149,9 @@ export class Room {
   // ---- the connection ----------------------------------------------------------------------------------
 
   async #join(): Promise<void> {
-    const { table, secret } = this.#link;
     this.#waiting.take(null);
     try {
-      const joined = await ask(this.#wire, "join", { table, secret });
+      const joined = await ask(this.#wire, "join", this.#link);
       this.#next = joined.next ?? this.#next;
       if (this.#play && this.#joined?.digest === joined.digest) this.#talk?.begin(joined.said);
       else await this.#begin(joined);
@@ -213,7 +213,7 @@ export class Room {
     );
     this.#talk = this.#newTalk(joined);
     this.#rename.hidden = joined.you === null;
-    this.#hook.hidden = !joined.webhooks;
+    this.#whenAway.hidden = !joined.webhooks && !joined.mails;
     this.#waiting.seat = joined.you;
     this.#bar.mayAsk = joined.you !== null && joined.undo === "ask";
     this.#bar.title = joined.title;
@@ -251,13 +251,13 @@ export class Room {
   /** Keep the table in this browser, so that its first screen leads back. */
   #keep({ table, title, you, seats }: ReplyJoined): void {
     const name = seats[(you ?? 0) - 1]?.name ?? "";
-    this.#kept = { ...this.#kept, table, secret: this.#link.secret, title, seat: you ?? 0, name };
-    keep(this.#kept);
+    this.#keepMore({ table, secret: this.#link.secret, title, seat: you ?? 0, name });
   }
 
   #keepMore(more: Partial<KeptTable>): void {
-    if (this.#kept) this.#kept = { ...this.#kept, ...more };
-    if (this.#kept) keep(this.#kept);
+    if (!this.#kept && !more.table) return;
+    this.#kept = { ...this.#kept, ...more } as KeptTable;
+    if (this.#kept.secret) keep(this.#kept); // a seat without one is kept by the host, for who signed in
   }
 
   #changed(): void {
@@ -368,18 +368,12 @@ export class Room {
       await this.#try(ask(this.#wire, "undo", { table: this.#link.table, seat: this.#joined.you }));
   }
 
-  /** Ask for the address that is called when it is one's turn: what is refused is said in the dialog. */
-  async #askForHook(): Promise<void> {
+  /** Ask how somebody wants to be told that it is their turn: what is refused is said in the dialog. */
+  async #askHow(): Promise<void> {
     const { table } = this.#link;
-    const address = await askText(say.hookTitle, say.hookLabel, "", say.hookDoes, async (address) => {
-      try {
-        await ask(this.#wire, "notify", { table, address });
-        return null;
-      } catch (fault) {
-        return reasonOf(fault);
-      }
-    });
-    if (address !== null) this.#status.say(address ? say.hookDone : say.hookOff);
+    const notify: Notify = (wish) => ask(this.#wire, "notify", { table, ...wish });
+    const { mails = false, webhooks = false } = this.#joined ?? {};
+    await this.#try(askHow(this.#dialog, notify, { mails: mails === true, hooks: webhooks === true }));
   }
 
   async #askForBot(): Promise<void> {

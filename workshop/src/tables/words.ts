@@ -64,12 +64,7 @@ export const words = {
     soundOn: "Sound: on",
     soundOff: "Sound: off",
     rename: "My name",
-    hook: "When I am away",
-    hookTitle: "Tell another program when it is your turn",
-    hookLabel: "Address of a webhook, called while you are not here; empty for none",
-    hookDoes: "Use this",
-    hookDone: "It is called when it is your turn and you are not here.",
-    hookOff: "Nothing is called.",
+    whenAway: "When I am away",
     bot: "Let a bot play for me",
     botTitle: "Let a bot play for you?",
     botAbout: "It answers until you play on yourself.",
@@ -86,6 +81,64 @@ export const words = {
       return later ? `You watch, and see what happens ${later} later.` : "You watch.";
     },
     here: "All are here.",
+  },
+  away: {
+    title: "When I am away",
+    about: "When it is your turn and you are not at this table, you can be told so, once each time.",
+    empty: "Write an address.",
+    mail: "By e-mail",
+    mailLabel: "Your address of e-mail",
+    mailDoes: "Send me a mail to confirm it",
+    mailEnds: "Send no mails",
+    mailState: {
+      off: "You get no mails. Nobody at the table sees your address, and it is deleted with the table.",
+      asked:
+        "Look into your mail: the address is used once you have opened the link in it and confirmed it, within a day.",
+      on: "You get a mail when it is your turn and you are not here.",
+    },
+    hook: "By another program",
+    hookLabel: "Address of a webhook",
+    hookDoes: "Use this",
+    hookEnds: "Call nothing",
+    hookState: {
+      off: "Nothing is called. Chat programs give you such an address, to which messages are posted.",
+      on: "It is called when it is your turn and you are not here.",
+    },
+  },
+  letters: {
+    table: "Go to the table",
+    mail: {
+      title: "Confirm your address",
+      about:
+        "You get a mail when it is your turn in a game and you are not there. Each mail has a link that ends this.",
+      does: "Yes, send me mails",
+      done: "You get mails from now on.",
+    },
+    "no-mail": {
+      title: "No more mails",
+      about: "You get no mails of this table any more, and your address is deleted here.",
+      does: "Send no more mails",
+      done: "You get no more mails, and your address is deleted.",
+    },
+  },
+  person: {
+    title: "Who you are",
+    about: "Who signs in finds their seats in every browser.",
+    must: "Only who has signed in can start a table here.",
+    signIn: "Sign in",
+    signedIn: (name: string) => (name ? `You are signed in as ${name}.` : "You are signed in."),
+    signOut: "Sign out",
+    forget: "Forget me",
+    forgetTitle: "Forget who you are?",
+    forgetAbout:
+      "This host forgets you and your list of tables, and you are signed out everywhere. Links still lead to your seats.",
+    forgetDoes: "Forget me",
+    failed: {
+      down: "You are not signed in: the site at which you sign in does not answer. Try again later.",
+      refused: "You are not signed in: the site at which you sign in did not let you in.",
+      late: "You are not signed in: it took too long, or was begun in another window. Try again.",
+      often: "You are not signed in: there were too many attempts. Try again in some minutes.",
+    },
   },
   options: {
     title: "Time, and who watches",
