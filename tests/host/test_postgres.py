@@ -18,7 +18,9 @@ from alembic.config import Config
 from london_rules.host import store
 from london_rules.host.databases import LISTENS, database_of
 from london_rules.host.store import Store, StoreError
+from tests.host.test_deciding import answered, concerned, until_vote
 from tests.host.test_killed import answer_until_killed
+from tests.host.test_other_rules import BETTER, changed, offer, titles
 from tests.support.hosting import WAIT, Client, Host, Message, run
 from tests.support.postgres import MISSING, execute, postgres, programs
 
@@ -143,6 +145,84 @@ def test_where_two_answer_at_once_at_two_processes_one_is_first(two: tuple[Host,
                     except TimeoutError:
                         break
         assert seats[0][0].view == seats[0][1].view and seats[1][0].view == seats[1][1].view
+
+
+@pytest.mark.slow
+def test_where_a_clock_runs_out_at_two_processes_one_of_them_acts(two: tuple[Host, Host]) -> None:
+    tables = [two[0].begin("2010", TWO, clock=1) for _ in range(4)]
+    seats = [both_asked(table, *two) for table in tables]
+    for asked, waiting in seats:
+        assert asked.answer()["type"] == "done"
+        waiting.until(lambda waiting=waiting: packets(waiting) > 1)
+    for table, (asked, waiting) in zip(tables, seats, strict=True):
+        for client in (asked, waiting):
+            client.until(lambda client=client: "greedy" in kinds_of_seats(client))
+        rows = two[1].log(table["table"])
+        assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+        late = [row[2] for row in rows if row[1] == "sit"]
+        assert late == sorted({*late}, key=late.index)  # each seat once
+        assert all(message.get("code") is None for client in (asked, waiting) for message in client.seen)
+
+
+def kinds_of_seats(client: Client) -> list[str]:
+    return [seat["kind"] for seat in (client.view or {})["seats"]]
+
+
+@pytest.mark.slow
+def test_who_is_asked_at_another_process_votes_there(two: tuple[Host, Host]) -> None:
+    table = two[0].begin("2010", TWO, undo="ask")
+    first, second = both_asked(table, *two)
+    first, (second,) = concerned(first, [second])
+    assert first.ask("undo")["type"] == "done"
+    votes = [until_vote(client, "undo") for client in (first, second)]
+    assert votes[0]["number"] == votes[1]["number"]
+    assert second.ask("vote", number=votes[1]["number"], agree=True)["type"] == "done"
+    for client in (first, second):
+        client.until(lambda client=client: any("rewind" in one for one in client.seen))
+        until_vote(client, None)
+    assert [row[1] for row in two[0].log(table["table"])][-2:] == ["ask", "undo"]
+    # Two who agree at once are both heard, and what they agree to is carried out once.
+    table = two[0].begin("nettles", ["human"] * 4, clock=1, late="ask")
+    seats = [host.join(table, seat) for seat, host in enumerate([*two, *two], 1)]
+    late, others = answered(next(one for one in seats if one.options), [one for one in seats if not one.options])
+    number = until_vote(others[0], "bot")["number"]
+    for one in others:
+        until_vote(one, "bot")
+    threads = [Thread(target=agree, args=(one, number)) for one in others]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    late.until(lambda: "greedy" in kinds_of_seats(late))
+    rows = two[0].log(table["table"])
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    assert [row[1:] for row in rows if row[1] == "sit"] == [("sit", late.joined["you"], "greedy")]
+
+
+def agree(client: Client, number: int) -> None:
+    """Agree, again where the process has not heard yet that somebody else was first."""
+    while (reply := client.ask("vote", number=number, agree=True)).get("code") == "LR-P0024":
+        pass
+    assert reply["type"] == "done"
+
+
+@pytest.mark.slow
+def test_offered_rules_are_played_at_both_processes_once_all_agree(two: tuple[Host, Host]) -> None:
+    table = two[0].begin("candle-sale", TWO)
+    first, second = both_asked(table, *two)
+    assert first.answer()["type"] == "done"
+    assert offer(two[1], table, BETTER) == {"type": "done", "table": table["table"]}
+    for client in (first, second):
+        agree(client, until_vote(client, "rules")["number"])
+    for client in (first, second):
+        changed(client)
+    for host in two:
+        assert titles(host, table) == ["Candle Sale + Own"] * 3
+    assert [row[1] for row in two[0].log(table["table"])] == ["answer", "ask", "yes", "rules"]
+    asked, waiting = both_asked(table, *two)
+    before = packets(waiting)
+    assert asked.answer()["type"] == "done"
+    waiting.until(lambda: packets(waiting) != before)
 
 
 @pytest.mark.slow
