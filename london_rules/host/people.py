@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final
 
 import sqlalchemy as sa
@@ -15,6 +16,7 @@ from london_rules.table.protocol.fields import Plain
 
 MOST_OPEN: Final = 50  # tables that the lobby lists
 MOST_SAID: Final = 100  # lines that a newcomer reads
+MOST_BYTES: Final = 12_000  # of them, as they are sent: who comes back is sent 60 KB with the table
 MOST_KEPT: Final = 1000  # lines of a table
 
 _FREE: Final = sa.and_(LINKS.c.seat > 0, sa.not_(LINKS.c.taken))
@@ -84,8 +86,12 @@ class People:
         """Return what was said last at a table, the oldest first, or one line."""
         one = [] if line is None else [SAID.c.line == line]
         last = sa.select(SAID).where(SAID.c.table_id == id, *one).order_by(SAID.c.line.desc()).limit(MOST_SAID)
-        rows = reversed(await self.store.all(last))
-        return [{"line": one.line, "seat": one.seat, "text": one.text, "at": int(one.at)} for one in rows]
+        found = [
+            {"line": one.line, "seat": one.seat, "text": one.text, "at": int(one.at)}
+            for one in await self.store.all(last)
+        ]
+        sizes = accumulate(len(json.dumps(one)) for one in found)
+        return [one for one, size in zip(found, sizes, strict=True) if size <= MOST_BYTES][::-1]
 
     async def say(self, id: str, seat: int, text: str, at: int) -> int:
         """Keep what a seat says, and return its number."""

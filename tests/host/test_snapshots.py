@@ -17,6 +17,7 @@ from london_rules.host import house as house_module
 from london_rules.host.engine import Engine, Row
 from london_rules.host.house import House
 from london_rules.host.messages import Start
+from london_rules.host.people import MOST_BYTES, People
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store
 from tests.support.hosting import run
@@ -139,6 +140,20 @@ def test_what_is_damaged_or_of_other_rules_is_left_aside() -> None:
     assert engine.begin("other", other, [], snapshot)["kept"] == 0
 
 
+@pytest.mark.parametrize(("variant", "answers"), [("2010", 2000), ("2011-time-track", 3000), ("2017", 2000)])
+def test_who_comes_back_late_in_a_game_of_four_is_sent_little(variant: str, answers: int) -> None:
+    engine, chance = Engine(), random.Random(9)
+    about = engine.check(Start(variant=variant, seats=["human"] * 4))
+    engine.begin("t", {**about, "texts": {}, "seed": "7", "undo": "own"}, [])
+    table = engine.table("t").table
+    for _ in range(answers):
+        if not table.over:
+            table.give_again(chance.choice(table.game.option_ids()), bot=False)
+    for viewer in followed(engine, "t", 1, 4, False):
+        packet = json.dumps(engine.packet(viewer), separators=(",", ":"))
+        assert 10_000 < len(packet) <= 60_000 - MOST_BYTES - 2_000  # with what was said, and who sits where
+
+
 # ---- in a host -----------------------------------------------------------------------------------
 
 
@@ -160,6 +175,21 @@ async def until(holds: Any) -> None:
     async with asyncio.timeout(30):
         while not holds():
             await asyncio.sleep(0.02)
+
+
+def test_of_what_was_said_who_comes_is_sent_the_last_lines_up_to_a_size(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = Store(str(tmp_path / "tables.db"))
+        await store.open()
+        house = House(Settings(""), store, Engine())
+        id, people = (await house.start(Start(variant="nettles", seats=["human"] * 4))).table, People(store)
+        lines = [await people.say(id, 1, "\N{PLAYING CARD ACE OF SPADES}" * 200, 5) for _ in range(9)]
+        found = await people.said(id)
+        assert [one["line"] for one in found] == lines[-len(found) :]
+        assert MOST_BYTES / 2 < len(json.dumps(found)) <= MOST_BYTES + 100
+        await store.close()
+
+    run(work())
 
 
 def test_a_host_keeps_snapshots_and_comes_back_from_them_after_a_kill(tmp_path: Path, monkeypatch: Any) -> None:
