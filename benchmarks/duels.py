@@ -25,6 +25,7 @@ TABLES = {
     "2011": ("2011-time-track", 2, 16),
     "candle-sale": ("candle-sale", 2, 64),
     "nettles": ("nettles", 4, 256),
+    "duckboards": ("duckboards", 2, 16),
     "driftwood": ("driftwood", 2, 256),
     "keepers": ("keepers", 2, 64),
 }

@@ -18,6 +18,7 @@ from london_rules.authoring.tidying import tidy_paths
 from london_rules.bundles.manifest import KEYS
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
+from tests.support.variants import SMALL
 
 BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
 ALL = {"set a field", "replace", "before and after", "add", "power", "add to kind", "remove", "a new thing"}
@@ -180,7 +181,7 @@ TYPES = {"object": dict, "null": type(None), "string": str, "integer": int, "arr
 ROOT = Path(__file__).parents[2]
 
 
-OTHER_GAMES = {"candle-sale", "driftwood", "keepers", "nettles", "starter"}
+OTHER_GAMES = {*SMALL, "starter"}
 KINDS_OF_THEIR_OWN = {"far-letterboxes", "secret-objectives"}  # the schema of another bundle does not know these
 
 

@@ -19,10 +19,11 @@ from london_rules.language.flow.uses import texts_of
 from london_rules.language.flow.walk import nodes
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.rule_tests import run_tests
+from tests.support.variants import SMALL
 
 MOST_BYTES: Final = 12 * 1024
 PAGE: Final = Path(__file__).parents[2] / "docs" / "language" / "primer.md"
-GAMES: Final = ("2010", "2017", "2011-time-track", "nettles", "driftwood", "keepers", "candle-sale")
+GAMES: Final = ("2010", "2017", "2011-time-track", *SMALL)
 CHOSEN: Final = """
   choose another player, call it the rival
   choose 2 tiles in your rack, call them the gifts

@@ -20,6 +20,7 @@ from docs.site_hooks import on_page_markdown
 from london_rules import load
 from london_rules.rulebook.svg import contrast
 from tests.support import pages as p
+from tests.support.variants import SMALL
 
 MESSAGES = [f"docs/errors/{path.name}" for path in sorted((p.ROOT / "docs" / "errors").glob("LR-*.md"))]
 # tests/language/test_pages.py loads the examples of all messages. Here, those of every tenth page are opened as links.
@@ -109,7 +110,7 @@ def test_the_front_page_has_four_ways_in_and_the_games_to_play_and_to_read() -> 
     ways = re.search(r'<div class="ways".*?<div class="front"', text, re.DOTALL)
     assert ways is not None
     assert re.findall(r"^## (.*)$", ways[0], re.MULTILINE) == ["Play", "Learn a game", "Change a game", "Make a game"]
-    for game in ("2010", "2017", "2011-time-track", "nettles", "candle-sale", "driftwood", "keepers", "starter"):
+    for game in ("2010", "2017", "2011-time-track", *SMALL, "starter"):
         assert f'<a href="workshop/?play={game}">' in ways[0] and f"(rulebooks/{game}.md)" in ways[0]
 
 

@@ -18,11 +18,11 @@ from london_rules.table.words import words_of
 from tests.embed.embedded import OK, Embedded, Library, Teller, compiled, needs_compiler, rules_of, told_as_json
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
-from tests.support.variants import FOUR_FIVE, HYBRIDS, ONE_FIVE, READINGS
+from tests.support.variants import FOUR_FIVE, HYBRIDS, ONE_FIVE, READINGS, SMALL
 
 pytestmark = needs_compiler
 
-SHIPPED = ("2010", "2017", "2011-time-track", FOUR_FIVE, ONE_FIVE, "candle-sale", "keepers", "nettles", "driftwood")
+SHIPPED = ("2010", "2017", "2011-time-track", FOUR_FIVE, ONE_FIVE, *SMALL)
 SEEN, OFTEN = 20, 0.05  # at how many first decisions views are compared, and at which share of the others
 OTHERS = tuple(v for v in ("starter", *HYBRIDS, *READINGS) if v not in SHIPPED)
 

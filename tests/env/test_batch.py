@@ -17,9 +17,10 @@ from tests.embed.embedded import needs_compiler, quickest
 from tests.env.test_space import game_of
 from tests.games.table import rules
 from tests.support.race import GAME as RACE
+from tests.support.variants import SMALL
 from tests.turns import leaving
 
-SHIPPED = ("2010", "2017", RACE, "hybrid-1", "nettles", "driftwood", "keepers", "candle-sale", "hybrid-4")
+SHIPPED = ("2010", "2017", RACE, "hybrid-1", *SMALL, "hybrid-4")
 # What a step writes; the places and the last observations are those of games that have just ended.
 ENDS = ("reward", "rewards", "terminals", "truncations")
 WRITTEN = (*ENDS, "observations", "action_mask", "seats", "questions", "within")

@@ -15,6 +15,9 @@ from tests.face_pages.drift_scenes import drift_scenes
 from tests.face_pages.keepers_scenes import GAME as KEEPERS
 from tests.face_pages.keepers_scenes import keepers_scenes
 from tests.face_pages.race_scenes import race_scenes
+from tests.face_pages.route_scenes import GAME as ROUTES
+from tests.face_pages.route_scenes import KINDS as ROUTE_KINDS
+from tests.face_pages.route_scenes import route_scenes
 from tests.face_pages.sale_scenes import GAME as SALE
 from tests.face_pages.sale_scenes import sale_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
@@ -26,6 +29,7 @@ from tests.support.variants import HYBRIDS
 HERE = Path(__file__).parent / "snapshots"
 TRICKS = "nettles"
 SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes, TRICKS: trick_scenes, SALE: sale_scenes}
+SCENES |= {ROUTES: route_scenes}
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
@@ -53,6 +57,7 @@ def pages_of():
     )
     yield from ((TRICKS, face.kind, face.id) for face in rule_set(TRICKS).rules.faces.values())
     yield from ((SALE, "lot", face.id) for face in rule_set(SALE).rules.faces.values() if face.kind == "lot")
+    yield from ((ROUTES, f.kind, f.id) for f in rule_set(ROUTES).rules.faces.values() if f.kind in ROUTE_KINDS)
 
 
 FACES = list(pages_of())
@@ -144,5 +149,6 @@ def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
-    hybrids, small = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}, {DRIFT: 7, KEEPERS: 9, TRICKS: 52, SALE: 24}
+    hybrids = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}
+    small = {DRIFT: 7, KEEPERS: 9, TRICKS: 52, SALE: 24, ROUTES: 48}
     assert counted == {"2010": 97, "2017": 97, RACE: 47, **hybrids, **small}

@@ -14,8 +14,9 @@ from london_rules.engine.reading import examine
 from tests.fuzz.case import Case
 from tests.fuzz.check_texts import check_mistakes
 from tests.fuzz.choosing import Choices
+from tests.support.variants import SMALL
 
-GAMES: Final = ("2010", "2017", "2011-time-track", "keepers", "nettles", "driftwood", "candle-sale")
+GAMES: Final = ("2010", "2017", "2011-time-track", *SMALL)
 HEAD: Final = 'language: 2\nid: spliced\ntitle: Spliced\nkind: overlay\nbuilds on: ["{}"]\nfiles: [spliced.rules]\n'
 OPENINGS: Final = ("rule zz", "turn zz, before hand limit", "number zz =", "test zz:", "")
 

@@ -246,7 +246,7 @@ def check_lockstep(case: Case) -> Counter[str]:
 
 # ---- the native tier ------------------------------------------------------------------------------
 
-SHIPPED: Final = ("keepers", "nettles", "driftwood", "candle-sale", "2010", "2017", "2011-time-track")
+SHIPPED: Final = ("keepers", "nettles", "driftwood", "candle-sale", "duckboards", "2010", "2017", "2011-time-track")
 SANITIZED: Final = Sanitized()
 
 

@@ -13,11 +13,12 @@ from london_rules.engine.reading import games_that_use
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import singular
 from london_rules.resources import data_root
+from tests.support.variants import SMALL
 
 ROOT = Path(__file__).parents[2]
 KERNEL_WORDS = Path(__file__).with_name("kernel_words.txt")
 MOST_WORDS = 30  # 26 since tables have tracks, and seats colours
-GAMES = ("2010", "2017", "2011-time-track", "starter", "nettles", "driftwood", "keepers", "candle-sale")
+GAMES = ("2010", "2017", "2011-time-track", "starter", *SMALL)
 HOUSE = sorted(path.parent.name for path in (ROOT / "variants" / "house").glob("*/bundle.yaml"))
 OVERLAYS = ("option-1", "option-4", "option-5", *HOUSE)
 

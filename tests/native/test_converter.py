@@ -9,9 +9,9 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.states import whole_data
 from london_rules.native.converter import Converter, NativeState, TooLargeError
 from tests.native.machine import program_of
-from tests.support.variants import FOUR_FIVE, ONE_FIVE
+from tests.support.variants import FOUR_FIVE, ONE_FIVE, SMALL
 
-GAMES = ("2010", "2017", "2011-time-track", FOUR_FIVE, ONE_FIVE, "candle-sale", "keepers", "nettles", "driftwood")
+GAMES = ("2010", "2017", "2011-time-track", FOUR_FIVE, ONE_FIVE, *SMALL)
 MOST_STATES = 700
 
 

@@ -41,6 +41,7 @@ from tests.fuzz.draw_cases import bundle_case
 from tests.native.machine import DONE, FAILED, LEFT_TIER, needs_compiler, program_of
 from tests.native.test_converter import decisions
 from tests.native.test_same_games import Both
+from tests.support.variants import SMALL
 
 pytestmark = needs_compiler
 
@@ -167,8 +168,7 @@ TRAITORS = str(Path(__file__).parents[1] / "ideas" / "bundles" / "traitors.yaml"
 # Hidden hands and piles, a time track, answers in secret, winning together, who leaves, sides, who wins alone.
 VARIANTS = (
     TRAITORS,
-    *("2010", "keepers", "driftwood+rough-sea"),
-    *("2017", "2011-time-track", "candle-sale", "driftwood", "nettles", "nettles+nettles-for-partners", "starter"),
+    *("2010", "2017", "2011-time-track", *SMALL, "driftwood+rough-sea", "nettles+nettles-for-partners", "starter"),
     *("2010+closed-purses", "2010+first-hand-draft", "2010+bankruptcy"),
 )
 

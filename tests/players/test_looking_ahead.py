@@ -11,8 +11,9 @@ from london_rules.engine.dice import Dice
 from london_rules.engine.states import state_data
 from london_rules.players.greedy import MATTERS, TIES, Greedy
 from london_rules.players.playouts import NOBODY, NOWHERE, Playouts, drawn
+from tests.support.variants import SMALL
 
-GAMES = ("2010", "2011-time-track", "candle-sale", "driftwood", "keepers", "nettles", "starter")
+GAMES = ("2010", "2011-time-track", *SMALL, "starter")
 
 
 @cache

@@ -25,3 +25,6 @@ READINGS_2017 = (
     "2017+loans-in-own-turn",
 )
 READINGS = (*READINGS_2010, *READINGS_2017)
+
+# The small games of our own, each of which every test of shipped games plays.
+SMALL = ("candle-sale", "driftwood", "duckboards", "keepers", "nettles")

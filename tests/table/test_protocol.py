@@ -15,6 +15,7 @@ from london_rules.table.protocol.schemas import protocol_schema
 from london_rules.table.protocol.server import Server
 from london_rules.table.protocol.variants import shipped
 from tests.support.talk import Talk
+from tests.support.variants import SMALL
 
 SCHEMA = protocol_schema()
 GAMES = [(game["id"], game["players"]["most"]) for game in shipped()[0]]
@@ -202,7 +203,7 @@ def test_every_message_was_in_these_tests() -> None:
 def test_games_are_listed_and_bye_ends() -> None:
     talk = Talk(check=valid)
     games = talk.ask("games")
-    own = ["candle-sale", "driftwood", "keepers", "nettles", "starter"]
+    own = [*SMALL, "starter"]
     assert [game["id"] for game in games["games"]] == ["2010", "2011-time-track", "2017", *own]
     assert "2010+alms" in [overlay["variant"] for overlay in games["overlays"]]
     assert talk.ask("bye") == {"type": "bye"}

@@ -32,6 +32,7 @@ GAMES = [
     "driftwood",
     "nettles",
     "candle-sale",
+    "duckboards",
 ]
 
 
