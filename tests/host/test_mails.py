@@ -44,7 +44,7 @@ ANN = "ann@example.org"
 
 
 def test_mails_are_off_until_who_runs_the_host_names_a_server(host: Host) -> None:
-    client = host.join(host.begin("2010", TWO), 1)
+    client = host.join(host.begin("starter", TWO), 1)
     assert "mails" not in client.joined
     assert client.ask("notify", mail=ANN)["code"] == "LR-P0025"
     for type in ("confirm", "unsubscribe"):
@@ -56,7 +56,7 @@ def test_a_player_who_is_away_gets_a_mail_once_the_address_is_confirmed(tmp_path
     with inbox() as box:
         options = ("--mail", f"smtp://127.0.0.1:{box.port}", "--mail-from", "tables@example.org", "--site", SITE)
         host = Host(tmp_path, options)
-        table = host.begin("2010", TWO)
+        table = host.begin("starter", TWO)
         seats = [host.join(table, 1), host.join(table, 2)]
         first = max(seats, key=lambda one: bool(one.options))
         away = min(seats, key=lambda one: bool(one.options))
@@ -70,7 +70,7 @@ def test_a_player_who_is_away_gets_a_mail_once_the_address_is_confirmed(tmp_path
             "Tables <tables@example.org>",
             "Confirm your address",
         )
-        assert "London" not in text_of(letter)
+        assert "Shells" not in text_of(letter)
         assert host.post({"type": "confirm", "key": "made up"})[1]["code"] == "LR-P0015"
         for _ in range(2):  # who opens the link again is not told that it is wrong
             reply = host.post({"type": "confirm", "key": secret_in(letter, "mail")})[1]
@@ -83,7 +83,7 @@ def test_a_player_who_is_away_gets_a_mail_once_the_address_is_confirmed(tmp_path
             first.answer()
             first.until(lambda n=number: (first.view or {})["decision"].get("number") != n)
         letter = box.take()
-        assert letter["Subject"] == "It is your turn: London (2010)"
+        assert letter["Subject"] == "It is your turn: Shells"
         assert f"{SITE}/#table={table['table']}\n" in text_of(letter)
         assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert ANN not in str([one.seen for one in seats])
@@ -120,7 +120,7 @@ async def away(path: Path, box: Inbox) -> AsyncIterator[tuple[House, Notices, Ro
     await store.open()
     mail = f"smtp://127.0.0.1:{box.port}"
     house = House(Settings("", mail=mail, mail_from="tables@example.org", site=SITE), store, Engine())
-    room = await house.room((await house.start(Start(variant="2010", seats=TWO))).table)
+    room = await house.room((await house.start(Start(variant="starter", seats=TWO))).table)
     yield house, Notices(house), room
     await store.close()
 

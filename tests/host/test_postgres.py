@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -17,7 +18,16 @@ from alembic.config import Config
 
 from london_rules.host import store
 from london_rules.host.databases import LISTENS, database_of
-from london_rules.host.store import Store, StoreError
+from london_rules.host.engine import Engine
+from london_rules.host.house import House
+from london_rules.host.messages import Notify, Start
+from london_rules.host.notices import Notices
+from london_rules.host.people import People
+from london_rules.host.persons import Persons
+from london_rules.host.provider import Known
+from london_rules.host.schema import LINKS, MAILS
+from london_rules.host.settings import Settings
+from london_rules.host.store import Store, StoreError, hashed, sa
 from tests.host.test_deciding import answered, concerned, until_vote
 from tests.host.test_killed import answer_until_killed
 from tests.host.test_other_rules import BETTER, changed, offer, titles
@@ -334,6 +344,38 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
         assert await kept.size() > 100_000
         await kept.delete("t")
         assert execute(url, "select count(*) from rules") == [["0"]]
+        await kept.close()
+
+    run(work())
+
+
+def test_who_signed_in_and_who_is_told_is_kept_as_in_a_file(url: str) -> None:
+    async def work() -> None:
+        kept = Store(url)
+        await kept.open()
+        house = House(Settings("", mail="smtp://127.0.0.1:1", mail_from="a@example.org"), kept, Engine())
+        room = await house.room((await house.start(Start(variant="starter", seats=TWO))).table)
+        persons, (link, *_) = Persons(kept), await kept.all(sa.select(LINKS.c.hash).where(LINKS.c.seat == 1))
+        for name in ("Ann", "Anna"):
+            session = await persons.sign_in(Known("s", name))
+        person = await persons.of(session)
+        assert person is not None and person.name == "Anna"
+        for _ in range(2):
+            await persons.keep(person, room.id, link.hash)
+        assert await persons.link(person, room.id, None) == (1, False, link.hash)
+        assert [one["seat"] for one in await persons.tables(person)] == [1]
+        telling = [Notices(house) for _ in range(2)]
+        await telling[0].keep(room, 1, Notify(table=room.id, mail="ann@example.org"), "there")
+        async with kept.changing() as c:
+            await c.execute(sa.update(MAILS).values(confirm=hashed("key")))
+        assert await telling[0].confirm("key") == room.id
+        told = await asyncio.gather(*(one._claim(room, 1) for one in telling))
+        assert sorted(way is None for _, way in told) == [False, True]
+        assert await People(kept).renew(room.id, link.hash, "new")
+        assert (await persons.tables(person), await kept.all(sa.select(MAILS.c.seat))) == ([], [])
+        await persons.forget(person, None)
+        await persons.sweep()
+        assert await persons.of(session) is None
         await kept.close()
 
     run(work())

@@ -68,7 +68,7 @@ def test_without_the_option_there_are_names_and_no_accounts(host: Host) -> None:
     assert browser.ask("GET", "/sign-in")[0] == 404
     assert browser.ask("GET", "/signed-in")[0] == 404
     assert browser.post(type="forget")["code"] == "LR-P0025"
-    client, reply = joined(browser, table=host.begin("2010", TWO)["table"])
+    client, reply = joined(browser, table=host.begin("starter", TWO)["table"])
     assert reply["code"] == "LR-P0015"
     client.close()
 
@@ -93,14 +93,14 @@ def test_no_token_and_no_name_of_the_provider_is_kept(ann: Browser) -> None:
 
 @pytest.mark.slow
 def test_seats_follow_somebody_to_another_browser(ann: Browser, vouching: Provider) -> None:
-    table = ann.host.begin("2010", TWO)
+    table = ann.host.begin("starter", TWO)
     id, secret = table["table"], table["seats"][1]
     client, reply = joined(ann, table=id, secret=secret)
     assert reply["you"] == 2
     other = Browser(ann.host)
     assert joined(other, table=id)[1]["code"] == "LR-P0015"
     assert other.sign_in() == HOME
-    assert other.post(type="mine")["tables"] == [{"table": id, "title": "London (2010)", "seat": 2, "name": "Player 2"}]
+    assert other.post(type="mine")["tables"] == [{"table": id, "title": "Shells", "seat": 2, "name": "Player 2"}]
     there, reply = joined(other, table=id)
     assert (reply["type"], reply["you"]) == ("joined", 2)
     assert joined(other, table=id, seat=1)[1]["code"] == "LR-P0015"
@@ -236,7 +236,7 @@ def test_a_provider_that_is_down_is_said_so_and_tables_go_on(tmp_path: Path) -> 
     assert browser.ask("GET", path)[1] == "./#sign-in=down"
     host.restart()
     refused(browser, "down")
-    host.join(host.begin("2010", TWO), 1).close()
+    host.join(host.begin("starter", TWO), 1).close()
     assert host.end() == 0
     log = (tmp_path / "log").read_text()
     assert log.count("somebody could not sign in") == 2
