@@ -26,6 +26,7 @@ TABLES = {
     "candle-sale": ("candle-sale", 2, 64),
     "nettles": ("nettles", 4, 256),
     "duckboards": ("duckboards", 2, 16),
+    "over-the-fence": ("over-the-fence", 2, 64),
     "driftwood": ("driftwood", 2, 256),
     "keepers": ("keepers", 2, 64),
 }

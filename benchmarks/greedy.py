@@ -15,7 +15,7 @@ from time import process_time
 from benchmarks import adapter
 
 GAMES = {"2010": 3, "2017": 2, "2011-time-track": 1, "candle-sale": 5, "driftwood": 20, "keepers": 20, "nettles": 5}
-GAMES |= {"duckboards": 5}
+GAMES |= {"duckboards": 5, "over-the-fence": 10}
 SEED = 1
 NATIVE = 20  # times as many games natively
 

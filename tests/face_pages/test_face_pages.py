@@ -10,6 +10,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from london_rules.language.format.faces import format_face
 from london_rules.language.format.forms import value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
+from tests.face_pages.deck_scenes import GAME as DECKS
+from tests.face_pages.deck_scenes import deck_scenes
 from tests.face_pages.drift_scenes import GAME as DRIFT
 from tests.face_pages.drift_scenes import drift_scenes
 from tests.face_pages.keepers_scenes import GAME as KEEPERS
@@ -29,7 +31,7 @@ from tests.support.variants import HYBRIDS
 HERE = Path(__file__).parent / "snapshots"
 TRICKS = "nettles"
 SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes, TRICKS: trick_scenes, SALE: sale_scenes}
-SCENES |= {ROUTES: route_scenes}
+SCENES |= {ROUTES: route_scenes, DECKS: deck_scenes}
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
@@ -58,6 +60,7 @@ def pages_of():
     yield from ((TRICKS, face.kind, face.id) for face in rule_set(TRICKS).rules.faces.values())
     yield from ((SALE, "lot", face.id) for face in rule_set(SALE).rules.faces.values() if face.kind == "lot")
     yield from ((ROUTES, f.kind, f.id) for f in rule_set(ROUTES).rules.faces.values() if f.kind in ROUTE_KINDS)
+    yield from ((DECKS, face.kind, face.id) for face in rule_set(DECKS).rules.faces.values())
 
 
 FACES = list(pages_of())
@@ -150,5 +153,5 @@ def test_every_page_belongs_to_a_face():
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
     hybrids = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}
-    small = {DRIFT: 7, KEEPERS: 9, TRICKS: 52, SALE: 24, ROUTES: 48}
+    small = {DRIFT: 7, KEEPERS: 9, TRICKS: 52, SALE: 24, ROUTES: 48, DECKS: 18}
     assert counted == {"2010": 97, "2017": 97, RACE: 47, **hybrids, **small}

@@ -24,6 +24,7 @@ from tests.fuzz.draw_plain import edit, edited, value
 from tests.fuzz.sanitized import Sanitized, preloaded
 from tests.fuzz.spliced import check_spliced, spliced_case
 from tests.referee.lockstep import lockstep
+from tests.support.variants import SMALL
 
 ANSWERS = 25
 BATCH = 20
@@ -246,7 +247,7 @@ def check_lockstep(case: Case) -> Counter[str]:
 
 # ---- the native tier ------------------------------------------------------------------------------
 
-SHIPPED: Final = ("keepers", "nettles", "driftwood", "candle-sale", "duckboards", "2010", "2017", "2011-time-track")
+SHIPPED: Final = (*SMALL, "2010", "2017", "2011-time-track")
 SANITIZED: Final = Sanitized()
 
 

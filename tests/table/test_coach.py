@@ -9,7 +9,8 @@ from london_rules.table import Table, TableError
 from london_rules.table.ahead import guesses
 from london_rules.table.coach import Coach
 
-GAMES = {"2010": 3, "nettles": 4, "candle-sale": 3, "keepers": 3, "2011-time-track": 3, "driftwood": 3, "duckboards": 3}
+GAMES = {"2010": 3, "nettles": 4, "candle-sale": 3, "keepers": 3, "2011-time-track": 3, "driftwood": 3}
+GAMES |= {"duckboards": 3, "over-the-fence": 3}
 
 
 def table_of(variant: str, seed: int = 5) -> Table:

@@ -33,6 +33,7 @@ GAMES = [
     "nettles",
     "candle-sale",
     "duckboards",
+    "over-the-fence",
 ]
 
 

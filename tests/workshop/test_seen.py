@@ -26,6 +26,7 @@ SEATS: Final = {
     "driftwood": 3,
     "keepers": 3,
     "duckboards": 3,
+    "over-the-fence": 3,
 }
 WHOLE: Final = 10_000  # decisions: no game has so many
 # These questions have more options than a window has room for; each can be chosen on the map as well.
