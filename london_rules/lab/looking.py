@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from london_rules.classes import frozen
+from london_rules.compiler.errors import RuleError
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.compare import Comparison
 from london_rules.lab.games import LabGame
 from london_rules.lab.measures import LEADS, REPEATS, SETTLED
-from london_rules.players.bot_games import SimulationSetup, pickers_of, table_game
+from london_rules.players.bot_games import Fault, SimulationSetup, pickers_of, table_game
 from london_rules.players.kinds import rollouts_of
 from london_rules.players.measure import GAME
 
 SIDES = ("old", "new")
+MOST_FAULTS = 5  # of each side
+LOOP = 20_000  # answers: a game with more has no end
 
 
 @frozen
@@ -54,12 +58,29 @@ def to_look_at(it: Comparison) -> Iterator[Look]:
                 named.append((file, shows, best))
         for file, shows, game in named:
             yield from _look(it, rung, i, file, shows, game.number)
+        yield from _faults(it, i)
         yield from _limit(it, i)
         yield from _kept(it, i)
 
 
 def _middle(games: list[LabGame]) -> LabGame:
     return sorted(games, key=lambda game: (game.result.decisions, game.number))[len(games) // 2]
+
+
+def _faults(it: Comparison, side: int) -> Iterator[Look]:
+    """Record a game of each fault, up to the question whose answer cannot be carried out."""
+    known: set[tuple[str, str | None]] = set()
+    for rung in range(len(it.rungs)):
+        for game in it.rungs[rung].after if side else it.rungs[rung].before:
+            if not isinstance(game, Fault) or (game.code, game.rule) in known or len(known) == MOST_FAULTS:
+                continue
+            file = f"fault-{len(known) + 1}"
+            shows = f"a game that cannot go on: {game.message} ({game.code})"
+            if game.rule is not None:
+                shows = f"a game up to the answer at which the rule {game.rule} fails: {game.message} ({game.code})"
+            for look in _look(it, rung, side, file, shows, game.number):
+                known.add((game.code, game.rule))
+                yield look
 
 
 def _limit(it: Comparison, side: int) -> Iterator[Look]:
@@ -91,13 +112,23 @@ def _look(it: Comparison, rung: int, side: int, file: str, shows: str, number: i
 
 
 def record(rule_set: RuleSet, setup: SimulationSetup, number: int) -> dict[str, Any] | None:
-    """Play one game of a simulation again and record it; None where a search would take minutes in Python."""
-    ended = table_game(rule_set, setup, number).ended() if any(kind != "random" for kind in setup.seats) else None
+    """Play one game of a simulation again and record it; None where a search would take minutes in Python.
+
+    A game that cannot go on is recorded up to the answer that fails, or its first `LOOP` answers if they never end. One
+    that fails before its first question is None too.
+    """
+    ended = None
+    with suppress(RuleError):
+        ended = table_game(rule_set, setup, number).ended() if any(kind != "random" for kind in setup.seats) else None
     if ended is None and any(rollouts_of(kind) is not None for kind in setup.seats):
         return None
-    game = rule_set.new_game(len(setup.seats), setup.seed, number=number, first=setup.first, events=False)
+    try:
+        game = rule_set.new_game(len(setup.seats), setup.seed, number=number, first=setup.first, events=False)
+    except RuleError:
+        return None
     pickers = pickers_of(game.program, setup, number)
-    while not game.over:
-        pick = pickers[game.state.who](game.state) if ended is None else ended.picks[len(game.answers)]
-        game.answer(game.option_ids()[pick])
+    with suppress(RuleError):
+        while not game.over and (ended is not None or len(game.answers) < LOOP):
+            pick = pickers[game.state.who](game.state) if ended is None else ended.picks[len(game.answers)]
+            game.answer(game.option_ids()[pick])
     return game.record()

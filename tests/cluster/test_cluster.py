@@ -145,3 +145,40 @@ def write(folder: Path):
     (folder / "pebbles").mkdir()
     for name, text in pebbles().items():
         (folder / "pebbles" / name).write_text(text)
+
+
+@pytest.mark.slow
+def test_a_report_of_the_lab_is_the_same_here_in_processes_and_on_a_cluster(tmp_path):
+    pytest.importorskip("scipy")
+    write(tmp_path)
+    game = str(tmp_path / "pebbles")
+    options = ["lab", "compare", game, game, "-n", "30", "-p", "2", "--seconds", "0", "--ladder", "random,greedy"]
+    for name, *where in (("here", "--workers", "1"), ("many", "--workers", "2"), ("there", "--cluster", "local:1")):
+        assert run([*options, *where, "--out", str(tmp_path / name)]) == 0
+    files = {path.name for path in (tmp_path / "here").iterdir()} - {"games.db", "games.db-journal"}
+    assert {"report.html", "figures.json", "games.parquet", "decisions.csv", "new-usual.json"} <= files
+    for name in files:
+        bytes_here = (tmp_path / "here" / name).read_bytes()
+        assert [(tmp_path / other / name).read_bytes() == bytes_here for other in ("many", "there")] == [True] * 2, name
+
+
+@pytest.mark.slow
+def test_a_sweep_is_the_same_when_a_worker_of_the_cluster_is_killed(tmp_path):
+    pytest.importorskip("scipy")
+    from london_rules.lab.plan import Plan
+    from london_rules.lab.sweep import sweep
+    from london_rules.lab.swept import points_csv, sweep_report
+
+    tried, plan = {"shells on the beach": [3, 5], "points for a set": [1, 4]}, Plan(40, None, 2, 1, ("random",))
+    whole = sweep("starter", tried, plan, Runner(1))
+    killed = []
+
+    def note(more):
+        if not killed and runner._open is not None:
+            killed.append(next(iter(runner._open._cluster.workers.values())).pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    with Runner(None, lambda: open_pool("local:2"), note=note) as runner:
+        there = sweep("starter", tried, plan, runner)
+    assert killed
+    assert (points_csv(there), sweep_report(there)) == (points_csv(whole), sweep_report(whole))

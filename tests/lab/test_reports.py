@@ -11,18 +11,22 @@ import polars as pl
 
 from london_rules import load
 from london_rules.classes import evolve
+from london_rules.cli.app import run
+from london_rules.compiler.errors import RuleError
+from london_rules.lab import looking
 from london_rules.lab.cards import cards, cards_report
 from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
-from london_rules.lab.looking import to_look_at
+from london_rules.lab.looking import record, to_look_at
 from london_rules.lab.report import report
 from london_rules.lab.sweep import RefusedValueError, sweep
 from london_rules.lab.swept import as_data as data_of_sweep
 from london_rules.lab.swept import points_csv, sentences, sweep_report
 from london_rules.lab.wish import fair, wish_of
+from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import Runner
 from london_rules.players.measure import GAME
-from tests.lab.games_to_compare import PLAN, compared, driftwood
+from tests.lab.games_to_compare import CHANGES, PLAN, compared, driftwood
 
 
 def written(change: str) -> dict[str, bytes]:
@@ -74,6 +78,45 @@ def test_games_to_look_at_are_recorded_and_can_be_replayed():
     assert game.over
     longest = max(it.games(1, after=True), key=lambda g: (g.result.decisions, g.number))
     assert game.state.turn == longest.result.turns
+
+
+def test_a_game_that_breaks_is_recorded_up_to_the_answer_that_fails(tmp_path, monkeypatch, capsys):
+    it = compared("broken")
+    looks = {look.file: look for look in to_look_at(it)}
+    look = looks["new-fault-1.json"]
+    assert "the rule turn ending fails: this divides by zero (LR-R0001)" in look.shows
+    assert look.number in {fault.number for fault in it.faults(after=True)}
+    assert not any(name.startswith("old-fault") for name in looks)
+    game, failed = it.new.replay(look.log), 0
+    for option in game.option_ids():
+        try:
+            it.new.replay(look.log).answer(option)
+        except RuleError as e:
+            failed += e.code == "LR-R0001"
+    assert not game.over and failed
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "change").mkdir()
+    for name, text in CHANGES["broken"].items():
+        (tmp_path / "change" / name).write_text(text)
+    (tmp_path / look.file).write_bytes(written("broken")[look.file])
+    assert run(["replay", look.file]) == 0
+    assert f"Decision {len(game.answers) + 1} " in capsys.readouterr().out
+
+
+def test_a_game_that_runs_into_the_turn_limit_is_recorded_whole():
+    it = compared("endless")
+    look = next(look for look in to_look_at(it) if look.file == "new-limit.json")
+    game = it.new.replay(look.log)
+    assert game.over and game.state.turn >= it.new.rules.turn_limit
+
+
+def test_a_game_whose_questions_never_end_is_recorded_as_far_as_it_says_something(monkeypatch):
+    monkeypatch.setattr(looking, "LOOP", 5)
+    rules = driftwood()
+    setup = SimulationSetup(("random",) * 2, 1)
+    log = record(rules, setup, 0)
+    assert log is not None and len(rules.replay(log).answers) == 5
 
 
 def test_a_sweep_finds_what_a_figure_does():
