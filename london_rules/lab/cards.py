@@ -85,7 +85,7 @@ def cards(
     played = play_all(rules, kind, plan, runner)
     games = [game for game in played if isinstance(game, LabGame)]
     sign = 1 if rules.rules.ranking[0].how == "highest" else -1
-    names = dict.fromkeys(names_of(rules).values())
+    names = dict.fromkeys(names_of(rules.rules).values())
     worths = _judged([_worth(name, games, sign) for name in names])
     ordered = sorted(worths, key=lambda one: (one.worth is None, -(one.worth or 0.0), one.name))
     failed = len(played) - len(games)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from london_rules.classes import frozen
-from london_rules.engine.raw_events import EventKind
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.measures import DECIDED, answers_of, counters_over_time, figures_over_time, hands_of
+from london_rules.lab.measures import DECIDED, answers_of, counters_over_time, figures_over_time
 from london_rules.lab.plan import Plan
+from london_rules.lab.tally import KINDS, tally
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
-from london_rules.players.event_games import ToldGame, pace_of, play_with_events
+from london_rules.players.event_games import pace_of, play_with_events
 from london_rules.players.many import Runner
-from london_rules.players.measure import COUNTED, GAME, figures_of, names_of
+from london_rules.players.measure import GAME, end_of
 from london_rules.players.restricted import kinds_in
 
-KINDS: Final[frozenset[EventKind]] = COUNTED | {"turn begins", "swap"}
 BEGINNER, LEAD = "won by who begins", "lead of the winner"
 
 
@@ -44,8 +42,9 @@ def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame |
     told = play_with_events(rule_set, setup, number, KINDS, course=True)
     if isinstance(told, Fault):
         return told
-    begins = next((int(event[2]) for event in told.events if event[0] == "turn begins"), -1)
-    figures = figures_of(rule_set, told)
+    counted = tally(rule_set, told)
+    begins = counted.begins
+    figures = end_of(rule_set, told.state, told.result) | counted.counts
     compared = len(setup.seats) > 1 and not rule_set.rules.together and bool(rule_set.rules.ranking)
     figures |= figures_over_time(rule_set, told, compared=compared and not rule_set.rules.sides)
     if compared:
@@ -55,7 +54,7 @@ def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame |
             first = sorted((row[0] for row in told.result.figures), reverse=True)
             best = rule_set.rules.ranking[0].how == "highest"
             figures[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
-    more = _played(rule_set, told), hands_of(rule_set, told), counters_over_time(rule_set, told)
+    more = counted.played, counted.hands, counters_over_time(rule_set, told)
     return LabGame(number, begins, told.result, figures, *more, answers_of(told) if number < DECIDED else b"")
 
 
@@ -82,15 +81,3 @@ def shares(result: GameResult) -> list[float]:
     """Return the part of a win that each seat has: those who tie for the first place share it."""
     winners = result.places.count(1)
     return [1 / winners if place == 1 else 0.0 for place in result.places]
-
-
-def _played(rule_set: RuleSet, told: ToldGame) -> tuple[frozenset[str], ...]:
-    layout, names = rule_set.traced.layout, names_of(rule_set)
-    owners = [owner if layout.rules.zones[name].seen != "owner" else -1 for name, owner in layout.zone_names]
-    out: list[set[str]] = [set() for _ in told.result.figures]
-    for event in told.events:
-        if event[0] == "enter" and event[3] >= 0:
-            out[event[2]].add(names[layout.things[event[3]].face])
-        elif event[0] in ("put", "under", "move") and owners[event[4]] >= 0 and event[3] != event[4]:
-            out[owners[event[4]]].add(names[layout.things[event[2]].face])
-    return tuple(frozenset(seat) for seat in out)

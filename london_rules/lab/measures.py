@@ -1,9 +1,8 @@
-"""What the course of one game shows: who led when, what choices were worth, how counters ran, what became of hands."""
+"""What the course of one game shows: who led when, what choices were worth, and how counters ran."""
 
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from statistics import fmean
@@ -13,7 +12,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.players.course import Row, Watched
 from london_rules.players.evaluation import END, UNIT
 from london_rules.players.event_games import ToldGame
-from london_rules.players.measure import GAME, names_of
+from london_rules.players.measure import GAME
 
 Figures = dict[tuple[str, str], float]
 LEADS: Final = "lead changes"
@@ -88,31 +87,3 @@ def answers_of(told: ToldGame) -> bytes:
     """Return all answers as cells of 64 bits, for the tables of a report; see `ANSWER_CELLS`."""
     gaps = told.course.gaps or [-1] * len(told.course.answers)
     return array("q", [n for row, gap in zip(told.course.answers, gaps, strict=True) for n in (*row, gap)]).tobytes()
-
-
-def hands_of(rule_set: RuleSet, told: ToldGame) -> dict[str, tuple[int, int]]:
-    """Return how many of each thing were still in a hand at the end, and how many went from one to nobody's place.
-
-    A hand is a place of a player that only they see.
-    """
-    layout, names = rule_set.traced.layout, names_of(rule_set)
-    owner = [at for _, at in layout.zone_names]
-    hand = [at >= 0 and layout.rules.zones[name].seen == "owner" for name, at in layout.zone_names]
-    if not any(hand):
-        return {}
-    at: dict[int, int] = {}  # where things are that have moved
-    given: Counter[str] = Counter()
-    for event in told.events:
-        if event[0] in ("move", "put", "under"):
-            moved = [event[2:5]]
-        elif event[0] == "swap":
-            one, other = event[2:4]
-            moved = [(one, at.get(one, -1), at.get(other, -1)), (other, at.get(other, -1), at.get(one, -1))]
-        else:
-            continue
-        for thing, before, after in moved:
-            at[thing] = after
-            if before >= 0 and hand[before] and after >= 0 and owner[after] < 0:
-                given[names[layout.things[thing].face]] += 1
-    kept = Counter(names[layout.things[thing].face] for thing, zone in at.items() if zone >= 0 and hand[zone])
-    return {name: (kept[name], given[name]) for name in sorted({*kept, *given})}

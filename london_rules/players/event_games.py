@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
@@ -29,6 +29,9 @@ from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import gap_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
+if TYPE_CHECKING:
+    from london_rules.native.event_games import Told
+
 
 @frozen
 class ToldGame:
@@ -36,10 +39,15 @@ class ToldGame:
 
     rule_set: RuleSet
     result: GameResult
-    events: list[RawEvent]
+    kept: list[RawEvent] | Told  # its events, or the rows of a native game, which are made into events when asked for
     state: State
     whole: bool  # whether events of all kinds were kept
     course: Course = Course()
+
+    @property
+    def events(self) -> list[RawEvent]:
+        """List the events, each time anew where the game was native."""
+        return self.kept if isinstance(self.kept, list) else self.kept.events()
 
     def as_json(self) -> list[dict[str, Any]]:
         """Describe the events as `Game.events` does for somebody who sees everything.
@@ -132,7 +140,7 @@ def _natively(
     noted = (
         Course(told.turns, told.answers, seen(ended.gaps if ended else ())) if wanted.cells is not None else Course()
     )
-    return ToldGame(rule_set, result, told.events(), end.state, wanted.kinds is None, noted)
+    return ToldGame(rule_set, result, told, end.state, wanted.kinds is None, noted)
 
 
 def _in_python(

@@ -15,6 +15,7 @@ from london_rules.compiler.ranking import side_rows
 from london_rules.engine.raw_events import EventKind, RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import sides_of
+from london_rules.language.rules import Rules
 from london_rules.players.bot_games import (
     Fault,
     GameResult,
@@ -100,14 +101,14 @@ def figures_of(rule_set: RuleSet, told: ToldGame) -> dict[tuple[str, str], float
     """Return the figures of a game of which at least the events of the kinds in `COUNTED` were kept."""
     counts: dict[tuple[str, str], float] = {}
     _counting(rule_set, rule_set.traced, counts)(told.events)
-    return {**_end(rule_set, told.state, told.result), **counts}
+    return {**end_of(rule_set, told.state, told.result), **counts}
 
 
 def _counting(
     rule_set: RuleSet, program: Program, counts: dict[tuple[str, str], float]
 ) -> Callable[[Iterable[RawEvent]], None]:
     """Give the function that counts events: actions, texts carried out, and things laid out by players."""
-    layout, names = program.layout, names_of(rule_set)
+    layout, names = program.layout, names_of(rule_set.rules)
     actions = [(ACTIONS, name) for name in layout.rules.actions]
     used = [(USED, names[info.face]) for info in layout.things]
     laid = [(LAID, names[info.face]) for info in layout.things]
@@ -127,14 +128,14 @@ def _counting(
     return count
 
 
-def names_of(rule_set: RuleSet) -> dict[str, str]:
+def names_of(rules: Rules) -> dict[str, str]:
     """Name each face; with its id if others have the same name."""
-    faces = rule_set.rules.faces.values()
+    faces = rules.faces.values()
     several = Counter(face.name for face in faces)
     return {face.id: face.name if several[face.name] == 1 else f"{face.name} ({face.id})" for face in faces}
 
 
-def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], float]:
+def end_of(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], float]:
     """Return the figures at the end of a game, each as its mean over the players."""
     out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): end.decisions}
     out[GAME, "unfinished"] = float(end.unfinished)
