@@ -86,6 +86,7 @@ OTHERS = {
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/printing.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
+    ("docs/balance.md", "replace turn ending"): "laid over a game below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "Rope Walk"): "laid over a game below",
     ("docs/language/index.md", "each colour with each set"): "laid over a game below",
@@ -352,6 +353,12 @@ def test_many_commands_were_found() -> None:
 def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.Block) -> None:
     manifest = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
     assert [d.message for d in load({"bundle.yaml": manifest, "my.rules": block.text}).diagnostics] == []
+
+
+def test_the_fairer_end_on_the_page_about_balance_is_a_rule_of_the_game_it_names() -> None:
+    manifest = "language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: [driftwood]\nfiles: [my.rules]\n"
+    texts = {"bundle.yaml": manifest, "my.rules": one("docs/balance.md", "replace turn ending")}
+    assert [item.message for item in load(texts).diagnostics] == []
 
 
 def test_the_relations_on_the_page_of_the_language_are_those_of_a_game_with_lines() -> None:
