@@ -100,6 +100,30 @@ class Formatted(Reply):
 
 
 @frozen
+class SheetsReply(Reply):
+    """The things of a file, by kinds."""
+
+    type = "sheets"
+    file: str = wanted("The file.")
+    sheets: list[Any] = wanted(
+        "One for each kind: `lines` are the columns and rows, `kept` the fields that are no cells.",
+        items=ref("sheet"),
+    )
+    why: str = wanted("Why the file cannot be read; otherwise nothing.")
+
+
+@frozen
+class SheetPut(Reply):
+    """A file with the cells of a sheet."""
+
+    type = "sheet put"
+    nullable = ("text",)
+    file: str = wanted("The file.")
+    text: str | None = wanted("Its text; null if it cannot hold the sheet.")
+    why: str = wanted("Why it cannot, and the way out; otherwise nothing.")
+
+
+@frozen
 class Renamed(Reply):
     """What must be changed to give something another name."""
 
@@ -262,6 +286,7 @@ OWN: dict[str, type[Reply]] = {
     one.type: one
     for one in (
         *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
+        *(SheetsReply, SheetPut),
         *(Scaffolded, Files, PageReply, ChangesReply, Tested),
         *(Reloaded, AccountReply, Caused, RulebookReply, Went, Shared, Saved, Measured),
     )

@@ -16,6 +16,7 @@ from london_rules.table.protocol.requests import REQUESTS as PROTOCOL
 from london_rules.table.undo import UndoMode
 
 LONGEST_ID: Final = 64
+MOST_ROWS: Final = 20_000  # of a sheet
 MOST_EVENTS: Final = 200  # of one line of a log
 _TEXTS: Plain = {"additionalProperties": {"type": "string"}}
 
@@ -117,6 +118,26 @@ class Format(AboutFile):
     """Ask for a file in the standard layout."""
 
     type = "format"
+
+
+@frozen
+class SheetsOf(AboutFile):
+    """Ask for the things of a file as rows and columns."""
+
+    type = "sheets"
+
+
+@frozen
+class PutSheet(AboutFile):
+    """Ask for a file with the cells of a sheet: things and fields that are not in it are removed."""
+
+    type = "put sheet"
+    kind: str = wanted("The kind of its things.", maxLength=LONGEST_WORD)
+    lines: list[Any] = wanted(
+        "The names of the columns, one of them `id`, and below them a row for each thing.",
+        items={"type": "array", "items": {"type": "string"}},
+        maxItems=MOST_ROWS,
+    )
 
 
 @frozen
@@ -267,6 +288,7 @@ OWN: dict[str, type[Request]] = {
     one.type: one
     for one in (
         *(PutBundle, Edit, Complete, Hover, Definition, References, Rename, TextOf, Outline, Colour, Format),
+        *(SheetsOf, PutSheet),
         *(Scaffold, Add, Drop, PageOf, Changes, Tests),
         *(Reload, Account, Cause, Rulebook, Go, Resume, Share, Join, Restore, Measure),
     )

@@ -252,4 +252,6 @@ _ABOUT_DRAFT: dict[type[Request], Callable[[Draft, Any], Reply]] = {
     ask.Outline: writing.outline,
     ask.Colour: writing.coloured,
     ask.Format: writing.laid_out,
+    ask.SheetsOf: writing.sheets_of,
+    ask.PutSheet: writing.sheet_put,
 }

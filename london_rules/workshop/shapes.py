@@ -6,7 +6,18 @@ from typing import Final
 
 from london_rules.analysis.colours import SORTS
 from london_rules.table.protocol.fields import Plain
-from london_rules.table.protocol.shapes import NAME_OR_NULL, SEAT, TEXT, WHOLE, YES, closed, listed, or_null, ref
+from london_rules.table.protocol.shapes import (
+    NAME_OR_NULL,
+    SEAT,
+    TEXT,
+    WHOLE,
+    YES,
+    by_name,
+    closed,
+    listed,
+    or_null,
+    ref,
+)
 
 _PLACE: Plain = {"file": TEXT, "from": WHOLE, "to": WHOLE}
 _VALUE: Plain = {"type": ["integer", "boolean", "string", "null"]}
@@ -54,6 +65,13 @@ DEFINITIONS: Final[Plain] = {
         }
     ),
     "text edit": closed({**_PLACE, "text": TEXT}),
+    "sheet": closed(
+        {
+            "kind": TEXT,
+            "lines": listed(listed(TEXT)),
+            "kept": by_name(listed(TEXT)),
+        }
+    ),
     "sample": or_null(closed({"kind": TEXT, "says": TEXT, "file": TEXT, "text": TEXT})),
     "change": closed(
         {

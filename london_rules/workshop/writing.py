@@ -9,6 +9,7 @@ from london_rules.analysis.hover import hover
 from london_rules.analysis.keys import Use
 from london_rules.analysis.rename import CannotRenameError, rename
 from london_rules.analysis.symbols import Symbol, symbols
+from london_rules.authoring.sheet import SheetError, put, sheet_of, sheets
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.workshop import replies as told
@@ -112,6 +113,27 @@ def laid_out(draft: Draft, request: ask.Format) -> told.Formatted:
     file = draft.known(request.file)
     readable = file.endswith((".rules", ".yaml"))
     return told.Formatted(file, formatted(draft.opened, file, draft.text(file)) if readable else None)
+
+
+def sheets_of(draft: Draft, request: ask.SheetsOf) -> told.SheetsReply:
+    """Give the things of a file as rows and columns."""
+    file = draft.known(request.file)
+    try:
+        found = sheets(draft.text(file), file) if file.endswith(".yaml") else []
+    except SheetError as e:
+        return told.SheetsReply(file, [], f"{e.message}; {e.way_out}")
+    kept = [{id: [*names] for id, names in one.kept.items()} for one in found]
+    rows = [{"kind": one.kind, "lines": [*one.lines()], "kept": more} for one, more in zip(found, kept, strict=True)]
+    return told.SheetsReply(file, rows, "")
+
+
+def sheet_put(draft: Draft, request: ask.PutSheet) -> told.SheetPut:
+    """Give a file with the cells of a sheet."""
+    file = draft.known(request.file)
+    try:
+        return told.SheetPut(file, put(draft.text(file), sheet_of(request.lines, request.kind), file), "")
+    except SheetError as e:
+        return told.SheetPut(file, None, f"{e.message}; {e.way_out}")
 
 
 def _place(draft: Draft, request: ask.AtPlace) -> tuple[str, int]:

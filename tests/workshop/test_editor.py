@@ -19,7 +19,7 @@ import pytest
 from docs.try_it import link, read
 from london_rules.workshop.folder import BundleFolder
 from london_rules.workshop.local import LocalWorkshop, Page
-from tests.support.browser import AXE, OpenPage
+from tests.support.browser import AXE, OpenPage, check_accessible
 
 MANIFEST = """\
 language: 2
@@ -445,6 +445,59 @@ def test_pictures_are_shown_at_the_table_saved_byte_for_byte_and_left_out_of_lin
     address = editor.link(page.get_by_role("menuitem", name="Copy a link to these rules", exact=True))
     editor.says("Pictures are not in it")
     assert list(read(address)["files"]) == ["bundle.yaml", "my.yaml"]
+
+
+CARDS = """# Two cards of mine.
+
+card:
+  mill:  # beside the river
+    name: Mill
+    set: A
+    colour: blue
+    cost: 3
+  inn:
+    name: Inn
+    set: A
+    colour: blue
+    cost: 2
+"""
+
+
+def test_cards_are_edited_as_a_table_which_is_the_text(editor: Editor) -> None:
+    manifest = 'language: 2\nid: mills\ntitle: Mills\nkind: overlay\nbuilds on: ["2010"]\nfiles: [cards.yaml]\n'
+    editor.open({"bundle.yaml": manifest, "cards.yaml": CARDS}, bundle="mills")
+    page = editor.page
+    editor.tab("cards.yaml").click()
+    table = editor.panel("Table").get_by_role("table")
+    table.get_by_label("cost of mill").fill("4")
+    table.get_by_label("points of mill").wait_for(state="detached")
+    table.get_by_label("name of inn").click()  # leaves the cell, which writes it
+    changed = CARDS.replace("cost: 3", "cost: 4")
+    editor.shows(changed)
+    assert page.evaluate("document.activeElement.dataset.cell") == "inn name"
+    table.get_by_role("button", name="Remove inn").click()
+    changed = changed[: changed.index("  inn:")]
+    editor.shows(changed)
+    page.get_by_role("button", name="Add a thing").click()
+    page.get_by_label("Its id, in small letters with hyphens").fill("Old Barn")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_text("`Old Barn` cannot be an id").first.wait_for()
+    page.get_by_label("Its id, in small letters with hyphens").fill("old-barn")
+    page.get_by_role("button", name="Add", exact=True).click()
+    editor.shows(changed + "  old-barn:\n    name: old-barn\n")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as CSV").click()
+    csv = Path(download.value.path()).read_text("utf-8-sig")
+    assert csv == "id,name,set,colour,cost\nmill,Mill,A,blue,4\nold-barn,old-barn,,,\n"
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open CSV").click()
+    given = csv.replace("old-barn,old-barn,,,", 'barn,"Barn: old",B,blue,1').replace(",", ";")
+    chooser.value.set_files({"name": "c.csv", "mimeType": "text/csv", "buffer": given.encode()})
+    barn = '  barn:\n    name: "Barn: old"\n    set: B\n    colour: blue\n    cost: 1\n'
+    editor.shows(changed + barn)
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    editor.panel("Table")
+    check_accessible(page)
 
 
 # The picker is a window of the system, so a folder that the browser keeps for the page stands for the chosen one.

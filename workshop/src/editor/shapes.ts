@@ -17,6 +17,7 @@ export type {
   Completion as CompletionItem,
   Finding,
   Place,
+  Sheet,
   Test as TestResult,
   TextEdit,
 } from "../engine/shapes";

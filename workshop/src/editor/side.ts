@@ -22,6 +22,7 @@ import { begin } from "./opening";
 import { ChangesPanel } from "./panel-changes";
 import { HelpPanel } from "./panel-help";
 import { MistakesPanel } from "./panel-mistakes";
+import { SheetPanel } from "./panel-sheet";
 import { TestsPanel } from "./panel-tests";
 import { Panels } from "./panels";
 import { Questions } from "./questions";
@@ -48,6 +49,7 @@ class Side implements MistakeActions {
   readonly #panels: Panels;
   readonly #mistakes: MistakesPanel;
   readonly #changes: ChangesPanel;
+  readonly #sheet: SheetPanel;
   readonly #tests: TestsPanel;
   readonly #measure: MeasurePanel;
   readonly #help: HelpPanel;
@@ -68,6 +70,7 @@ class Side implements MistakeActions {
     const go = (place: Stretch) => void commands.go(place);
     this.#mistakes = new MistakesPanel(this, go);
     this.#changes = new ChangesPanel(this.#questions, go);
+    this.#sheet = new SheetPanel(this.#questions);
     this.#tests = new TestsPanel(this.#questions, this, go, (...tested) => this.#tested(...tested));
     this.#help = new HelpPanel(this.#questions);
     const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
@@ -79,7 +82,7 @@ class Side implements MistakeActions {
       checked: this.#checker.checked,
     });
     this.#measure = new MeasurePanel(measurable, () => this.#checker.settled());
-    this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, this.#measure, this.#help]);
+    this.#panels = new Panels([this.#mistakes, this.#sheet, this.#changes, this.#tests, this.#measure, this.#help]);
     this.#help.open = () => this.#panels.show("help");
     this.#bundles = new Bundles(shared, this.#questions);
     this.#bar = new Bar(this.#bundles);
@@ -99,9 +102,13 @@ class Side implements MistakeActions {
     ];
     this.#workspace = new Workspace(host, this.#questions, extensions, this, {
       changed: () => this.#session.changed(),
-      tabs: () => this.#files.show(),
+      tabs: () => {
+        this.#files.show();
+        void this.#sheet.refresh();
+      },
     });
     commands.workspace = this.#workspace;
+    this.#sheet.workspace = this.#workspace;
     this.#files.workspace = this.#workspace;
     this.#session = new Session(shared, this.#checker, this.#workspace, store, {
       bundles: () => this.#showBar(),
@@ -176,6 +183,7 @@ class Side implements MistakeActions {
     else if (checked.ok) void this.#tests.run(texts);
     else this.#tests.blocked();
     if (this.#panels.shown === "changes") void this.#changes.refresh();
+    if (this.#panels.shown === "sheet") void this.#sheet.refresh();
     this.#measure.checked();
   }
 

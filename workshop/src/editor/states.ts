@@ -87,6 +87,7 @@ export function stateOf(file: string, text: string, readOnly: boolean, extension
       fileName.of(file),
       readOnly ? [EditorState.readOnly.of(true), EditorView.editorAttributes.of({ class: "read-only" })] : [],
       EditorView.contentAttributes.of({
+        tabindex: "0",
         "aria-label": readOnly ? words.bundle.shippedFile(file) : words.bundle.ownFile(file),
       }),
       file.endsWith(".yaml") ? yamlColours : [],

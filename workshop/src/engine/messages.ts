@@ -31,6 +31,8 @@ import type {
   ReplyScene,
   ReplyScore,
   ReplyShared,
+  ReplySheetPut,
+  ReplySheets,
   ReplyTested,
   ReplyText,
   ReplyWent,
@@ -72,6 +74,8 @@ export interface Replies {
   outline: ReplyOutline;
   colour: ReplyColoured;
   format: ReplyFormatted;
+  sheets: ReplySheets;
+  "put sheet": ReplySheetPut;
   scaffold: ReplyScaffolded;
   add: ReplyFiles;
   drop: ReplyFiles;

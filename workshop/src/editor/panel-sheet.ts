@@ -1,0 +1,179 @@
+// The things of the file that is open, as a table: a row for each, a column for each field. Table and text are the same file.
+
+import { askText } from "../dialogs";
+import { button, download, el, fill } from "../dom";
+import { words } from "../words";
+import { fromCsv, toCsv } from "./csv";
+import type { Panel } from "./panels";
+import type { Questions } from "./questions";
+import type { Sheet } from "./shapes";
+import type { Workspace } from "./workspace";
+
+const say = words.sheet;
+
+export class SheetPanel implements Panel {
+  readonly id = "sheet";
+  readonly label = say.label;
+  readonly root = el("div", { class: "panel-table" });
+  workspace: Workspace | null = null;
+  #kind = "";
+  #sheets: Sheet[] = [];
+  #read = ""; // the file and text that the sheets were read from
+  #changing: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly questions: Questions) {}
+
+  shown(): void {
+    void this.refresh();
+  }
+
+  /** Draw the table again if the file is another one, or has another text, than that which is shown. */
+  async refresh(): Promise<void> {
+    if (this.root.hidden || this.#now === this.#read) return;
+    await this.#readAgain();
+  }
+
+  /** The file that is open, and its text. */
+  get #now(): string {
+    return `${this.workspace?.active}\n${this.workspace?.view.state.doc}`;
+  }
+
+  get #isOwn(): boolean {
+    return this.workspace?.isOwn(this.workspace.active) ?? false;
+  }
+
+  get #sheet(): Sheet | undefined {
+    return this.#sheets.find(({ kind }) => kind === this.#kind) ?? this.#sheets[0];
+  }
+
+  async #readAgain(): Promise<void> {
+    const now = this.#now;
+    const reply = await this.questions.ask("sheets", { file: this.workspace?.active ?? "" }, true);
+    if (reply === null || this.#now !== now) return;
+    this.#read = now;
+    this.#sheets = reply.sheets;
+    if (this.#sheet) this.#draw(this.#sheet);
+    else fill(this.root, el("p", { class: "faint" }, reply.why || say.none));
+  }
+
+  // ---- what is drawn -------------------------------------------------------------------------------
+
+  #draw(sheet: Sheet): void {
+    const focused = document.activeElement?.getAttribute("data-cell");
+    fill(this.root, this.#tools(sheet), el("div", { class: "sheet-scroll" }, this.#table(sheet)));
+    if (focused) this.root.querySelector<HTMLElement>(`[data-cell="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  #tools(sheet: Sheet): HTMLElement {
+    const kinds = el("select", { "aria-label": say.kind, hidden: this.#sheets.length < 2 });
+    for (const { kind } of this.#sheets)
+      kinds.append(el("option", { value: kind, selected: kind === sheet.kind }, kind));
+    kinds.addEventListener("change", () => {
+      this.#kind = kinds.value;
+      if (this.#sheet) this.#draw(this.#sheet);
+    });
+    const ways = [
+      button(say.addRow, () => void this.#addRow()),
+      button(say.addColumn, () => void this.#addColumn(sheet)),
+      button(say.open, () => this.#openCsv()),
+    ];
+    for (const way of ways) way.disabled = !this.#isOwn;
+    const save = button(say.save, () => download(`${sheet.kind}.csv`, new Blob([toCsv(sheet.lines)])));
+    return el("div", { class: "sheet-tools" }, kinds, ...ways, save);
+  }
+
+  #table(sheet: Sheet): HTMLElement {
+    const [columns = [], ...rows] = sheet.lines;
+    const head = columns.map((name) => el("th", { scope: "col" }, name));
+    const ways = el("th", { scope: "col" }, el("span", { class: "for-readers" }, say.remove));
+    return el(
+      "table",
+      { "aria-label": say.title(sheet.kind) },
+      el("thead", {}, el("tr", {}, ...head, ways)),
+      el("tbody", {}, ...rows.map((row) => this.#row(sheet, columns, row))),
+    );
+  }
+
+  #row(sheet: Sheet, columns: string[], [id = "", ...cells]: string[]): HTMLElement {
+    const drawn = cells.map((text, index) => this.#cell(sheet, id, columns[index + 1] ?? "", text));
+    const without = (lines: string[][]) => lines.filter(([one]) => one !== id);
+    const remove = button("×", () => void this.#change(without), { "aria-label": say.removeRow(id) });
+    remove.disabled = !this.#isOwn;
+    return el("tr", {}, el("th", { scope: "row" }, id), ...drawn, el("td", {}, remove));
+  }
+
+  #cell(sheet: Sheet, id: string, column: string, text: string): HTMLElement {
+    const isKept = sheet.kept[id]?.includes(column) ?? false;
+    const cell = el("textarea", {
+      rows: text.split("\n").length,
+      "aria-label": say.cell(id, column),
+      "data-cell": `${id} ${column}`,
+      spellcheck: "false",
+      readonly: isKept || !this.#isOwn,
+      title: isKept ? say.kept : null,
+    });
+    cell.value = text;
+    cell.addEventListener("change", () => {
+      const { value } = cell;
+      void this.#change((lines) => withCell(lines, id, column, value));
+    });
+    return el("td", {}, cell);
+  }
+
+  // ---- changes -------------------------------------------------------------------------------------
+
+  async #addRow(): Promise<void> {
+    await askText(say.addRow, say.newId, "", say.add, (id) =>
+      this.#change((lines) => withCell([...lines, [id]], id, lines[0]?.[1] ?? "name", id)),
+    );
+  }
+
+  /** Show a field that no thing has yet: it is in the text once a cell of it is. */
+  async #addColumn(sheet: Sheet): Promise<void> {
+    await askText(say.addColumn, say.newField, "", say.add, async (name) => {
+      if (name === "" || sheet.lines[0]?.includes(name)) return say.otherName;
+      sheet.lines = sheet.lines.map((line, index) => [...line, index ? "" : name]);
+      this.#draw(sheet);
+      return null;
+    });
+  }
+
+  #openCsv(): void {
+    const file = el("input", { type: "file", accept: ".csv,text/csv" });
+    file.addEventListener("change", async () => {
+      const given = fromCsv((await file.files?.[0]?.text()) ?? "");
+      await this.#change(() => given);
+    });
+    file.click();
+  }
+
+  /** Put a change of the table into the text, after all changes before; gives why that cannot be, which is also said. */
+  #change(change: (lines: string[][]) => string[][]): Promise<string | null> {
+    const made = this.#changing.then(() => this.#put(change));
+    this.#changing = made.catch(() => null);
+    return made;
+  }
+
+  async #put(change: (lines: string[][]) => string[][]): Promise<string | null> {
+    const { workspace } = this;
+    if (this.#now !== this.#read) await this.#readAgain();
+    const sheet = this.#sheet;
+    if (!workspace || !sheet) return words.bundle.noLongerFixed;
+    const file = workspace.active;
+    const lines = change(sheet.lines);
+    const reply = await this.questions.ask("put sheet", { file, kind: sheet.kind, lines });
+    if (reply === null || this.#now !== this.#read) return words.bundle.noLongerFixed;
+    if (reply.text === null) this.questions.shared.tell("say", reply.why);
+    else workspace.take({ ...workspace.texts.files, [workspace.ownName(file)]: reply.text });
+    await this.#readAgain();
+    return reply.text === null ? reply.why : null;
+  }
+}
+
+/** The rows with another text in one cell. */
+function withCell(lines: string[][], id: string, column: string, text: string): string[][] {
+  const at = lines[0]?.indexOf(column) ?? -1;
+  return lines.map((line) =>
+    line[0] === id ? Array.from(lines[0] ?? [], (_, i) => (i === at ? text : (line[i] ?? ""))) : line,
+  );
+}
