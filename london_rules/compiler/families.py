@@ -33,7 +33,7 @@ Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.Until | t.Stop | t.
 Silent: TypeAlias = Change | Course
 
 # What holds other texts: it asks where one of them does, so it is compiled in two ways.
-Flow: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.AnyOrder | t.Call | t.Ask | t.CarryOut
+Flow: TypeAlias = t.If | t.ForEach | t.Chain | t.Times | t.Repeat | t.AnyOrder | t.Call | t.Ask | t.CarryOut
 
 # What may ask by itself, and so always stands in a unit that is split into segments.
 Asking: TypeAlias = (

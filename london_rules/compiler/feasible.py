@@ -91,7 +91,7 @@ def _flow(gen: Generator, s: Flow, ctx: Context, pays: bool) -> n.Expr:
         case t.Ask():
             able = feasibility(gen, s.body, ctx.asked(gen.code(s.player, ctx)), pays=False)
             return _or_out(gen, s.player, ctx, able)
-        case t.If() | t.ForEach() | t.Times() | t.Repeat():
+        case t.If() | t.ForEach() | t.Chain() | t.Times() | t.Repeat():
             return TRUE
         case _:
             assert_never(s)

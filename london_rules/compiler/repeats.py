@@ -78,6 +78,54 @@ def _times(unit: Unit, number: t.Expr, ctx: Context) -> n.Local:
     return times
 
 
+@PLAIN.of(t.Chain)
+def _chain_plain(unit: Unit, s: t.Chain, ctx: Context) -> None:
+    """Write a chain in which nothing asks."""
+    chain = _Chain(unit, s, ctx)
+    with unit.left_by(n.Break()):
+        body = unit.nested(s.body, chain.inner)
+    often = n.Range(0, n.Constant(chain.most), NUMBER)
+    none_left = n.If(n.Not(n.NotEmpty(chain.listing.to), bare=True), (n.Break(),), short=True)
+    each = unit.if_in(chain.member, body) if chain.kind == "player" else body
+    unit.emit(n.For(n.Local(unit.gen.fresh(), NUMBER), often, (chain.listing, none_left, *chain.taken, *each)))
+
+
+@ASKING.of(t.Chain)
+def _chain(unit: Unit, s: t.Chain, ctx: Context, skip: int) -> None:
+    """Write a chain that may ask; it goes back by way of the driver, as a round may ask nothing."""
+    chain = _Chain(unit, s, ctx)
+    head, end = unit.link.new_segment(), unit.link.new_segment()
+    unit.go_on(head)
+    unit.emit(chain.listing)
+    unit.unless(n.NotEmpty(chain.listing.to), n.Goto(end))
+    unit.emit(*chain.taken)
+    after = unit.link.new_segment()
+    if chain.kind == "player":
+        unit.unless_out(chain.member, n.Goto(after))
+    with unit.left_by(n.Goto(end)):
+        unit.inner(s.body, chain.inner, after)
+    unit.go_on(after)
+    unit.emit(n.Back(head))
+    unit.open(end)
+
+
+class _Chain:
+    """The parts of a chain: what is left of its collection, and how the next of it is taken. Nothing is taken twice."""
+
+    def __init__(self, unit: Unit, s: t.Chain, ctx: Context) -> None:
+        self.kind = unit.gen.kind_of(s.of, ctx)
+        low, high = unit.link.layout.kind_range.get(self.kind, (0, unit.link.layout.most))
+        self.most = high - low
+        had, keep = unit.variable(self.kind, "several")
+        self.member, bind = unit.variable(self.kind)
+        unit.emit(keep(n.Empty(self.member.type)))
+        whole, x = listing_of(unit.gen, (s.of,), ctx), n.Local(unit.gen.fresh(), self.member.type)
+        left = n.Comprehension(x, (n.Each(x, whole.value), n.When(n.Contains(x, had, negated=True, bare=True))))
+        self.listing = n.Assign(whole.to, left)
+        self.taken = (bind(n.Look(whole.to, ZERO)), keep(n.Added(had, self.member)))
+        self.inner = ctx.bind_it(Variable(self.member, self.kind))
+
+
 @ASKING.of(t.InTurn)
 def _in_turn(unit: Unit, s: t.InTurn, ctx: Context, skip: int) -> Context:
     """Write a loop of turns: whoever has not passed is in a tuple, in the order in which the turns come."""

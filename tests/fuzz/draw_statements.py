@@ -32,6 +32,7 @@ Drawn: TypeAlias = tuple[t.Statement, TextScope]
 HOLDING = (
     t.If,
     t.ForEach,
+    t.Chain,
     t.Times,
     t.UpTo,
     t.May,
@@ -532,6 +533,12 @@ def _for_each(s: Scene, scope: TextScope, depth: int) -> t.ForEach | None:
     of = collection(s, scope, kind, 1)
     with s.in_a_loop():
         return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
+
+
+@draws(t.Chain)
+def _chain(s: Scene, scope: TextScope, depth: int) -> t.Chain | None:
+    loop = _for_each(s, scope, depth)
+    return None if loop is None else t.Chain(loop.of, loop.body)
 
 
 @draws(t.Times)

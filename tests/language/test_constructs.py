@@ -62,6 +62,7 @@ action hold a fair
     lose 1 poverty
   each player in turn until all have passed
     either gain £1, or pass
+  in a chain, for each card in your city that is on top, move it to the display
   roll the wind
   repeat until your poverty is the wind
     if your money is 0, stop

@@ -23,6 +23,7 @@ GAME_OF = {"london": "2010", "time-track": "2011-time-track", "city-cards-2010":
 UNUSED = {
     "AnyOrder": "a kind says that the order of its effects is free (`effect, in any order`), which reads better",
     "AskEvenOne": "no shipped game has hidden roles, where who is asked would give somebody away",
+    "Chain": "no shipped game has outbreaks or crackers; the games of both in `tests/ideas` use it",
     "OneRelated": "no shipped game has routes or errands; the games of routes and of outbreaks in `tests/ideas` use it",
     "SecretThings": "the game that passes on three cards has a place for them, so that all see how many",
 }

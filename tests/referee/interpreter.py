@@ -295,6 +295,8 @@ class Interpreter:
                 yield from self._put_in_order(s, w)
             case t.ForEach():
                 yield from self._for_each(s, w)
+            case t.Chain():
+                yield from self._chain(s, w)
             case t.Times():
                 with suppress(LoopStopped):
                     for _ in range(self._often(s.number, w)):
@@ -721,6 +723,14 @@ class Interpreter:
         with suppress(LoopStopped):
             for x in filter(self._plays, list(self.meaning.members(s.of, w))):
                 yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
+
+    def _chain(self, s: t.Chain, w: Words) -> Play[None]:
+        had: list[Thing | Player] = []
+        with suppress(LoopStopped):
+            while left := [x for x in self.meaning.members(s.of, w) if all(x is not one for one in had)]:
+                had.append(left[0])
+                if self._plays(left[0]):
+                    yield from self.block(s.body, w.with_it(left[0], player=isinstance(left[0], Player)))
 
     def _repeat(self, s: t.Repeat, w: Words) -> Play[None]:
         most = MOST_TIMES if s.most is None else self._often(s.most, w)

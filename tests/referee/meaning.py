@@ -477,7 +477,9 @@ class Meaning:
             return isinstance(w.word(s.subject, self.table), Unknown)
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
-        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat | t.InTurn):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Chain | t.Times):
+            return False
+        if isinstance(s, t.Repeat | t.InTurn):
             return False
         if isinstance(s, t.SecretNumber | t.SecretThing | t.SecretThings | t.SecretPart):
             return False  # their own statements are asked one by one, or not at all
@@ -512,7 +514,7 @@ class Meaning:
                 return self._can_call(s, w, as_now)
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)), as_now=False)
-            case t.If() | t.ForEach() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
+            case t.If() | t.ForEach() | t.Chain() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
                 return True
             case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
                 return True

@@ -327,6 +327,7 @@ def statements(depth: int) -> Trees:
         simple_statements(),
         st.builds(t.If, conditions(1), inner, st.none() | inner),
         st.builds(t.ForEach, collections(1), inner),
+        st.builds(t.Chain, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner, st.booleans()),
         st.builds(t.InTurn, things, st.none(), st.just(""), inner),
@@ -371,6 +372,7 @@ def one_line_blocks(depth: int = 2) -> Trees:
     last: Trees = st.one_of(
         st.builds(t.If, conditions(1), inner, st.none()),
         st.builds(t.ForEach, collections(1), inner),
+        st.builds(t.Chain, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner, st.booleans()),
         st.builds(t.InTurn, things, st.none(), st.just(""), inner),

@@ -26,7 +26,8 @@ Worth: TypeAlias = int | bool | str | None
 
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = (
-    t.If | t.ForEach | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange | t.TurnChange
+    t.If | t.ForEach | t.Chain | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange
+    | t.TurnChange
 )  # fmt: skip
 _Asks: TypeAlias = t.AskEvenOne | t.ChooseAction | t.GoOn | t.Secret
 _Needs: TypeAlias = (

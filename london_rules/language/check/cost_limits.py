@@ -116,7 +116,7 @@ class _Fault:
 
 def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
     """Find the first place where loops and blocks are nested too deep."""
-    if facts(body).repeats in ("things", "number", "least", "most"):
+    if facts(body).repeats in ("things", "chain", "number", "least", "most"):
         loops += 1
     if isinstance(body, t.Block):
         blocks += 1
@@ -349,6 +349,8 @@ class Weights:
         match known.repeats:
             case "once" | "things":
                 return 1
+            case "chain":
+                return max(self._things.values(), default=1)  # each once, wherever it comes from
             case "number" | "least" | "most":
                 number: t.Expr | None = getattr(node, known.repeats)
                 if number is None:

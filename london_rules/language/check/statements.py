@@ -66,6 +66,11 @@ def _for_each(check: Checks, s: t.ForEach, scope: TextScope) -> None:
         _loop(check, s.body, scope.bound(member))
 
 
+@STATEMENTS.of(t.Chain)
+def _chain(check: Checks, s: t.Chain, scope: TextScope) -> None:
+    _loop(check, s.body, scope.bound(check.collection(s.of, scope)))
+
+
 @STATEMENTS.of(t.Times)
 def _so_often(check: Checks, s: t.Times, scope: TextScope) -> None:
     _times(check, s.number, scope)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 words(
     control={
         "_FOR": "for",
+        "_IN_A_CHAIN": "in a chain",
         "_TIMES": "times",
         "_UP_TO": "up to",
         "_OFTEN": "as often as you like",
@@ -57,6 +58,22 @@ def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
 @frozen
 class ForEach(Node):
     """What is done for each of a collection in turn; after `ask`, each of some players is `you`."""
+
+    of: Collection
+    body: Block = field(converter=as_block)
+
+
+@statement(
+    "in a chain, for each {of each}",
+    changes=NOTHING,
+    asks="never",
+    repeats="chain",
+    binds=Binding(things="of", inside="body"),
+    aliases={"chain": {}, "chain_inline": {}},
+)
+@frozen
+class Chain(Node):
+    """What is done for each of a collection, at most once for each; what comes to be in it on the way is done too."""
 
     of: Collection
     body: Block = field(converter=as_block)
@@ -152,4 +169,4 @@ class Pass(Node):
     """The player whose turn it is in such a loop is out of it."""
 
 
-Loop: TypeAlias = ForEach | Times | UpTo | Repeat | InTurn | Stop | Pass
+Loop: TypeAlias = ForEach | Chain | Times | UpTo | Repeat | InTurn | Stop | Pass

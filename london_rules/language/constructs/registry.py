@@ -41,8 +41,9 @@ Category: TypeAlias = Literal[
 ]  # fmt: skip
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
 # How often what stands in a statement is done: as many times as its field `number`, `least` or `most` says, for each of
-# the things that it binds, or for each player whom its subject means. Without a `most`, as often as a text can be.
-Repeats: TypeAlias = Literal["once", "number", "least", "most", "things", "players"]
+# the things that it binds, in a chain for each there can be, or for each player whom its subject means. Without a
+# `most`, as often as a text can be.
+Repeats: TypeAlias = Literal["once", "number", "least", "most", "things", "chain", "players"]
 
 
 @frozen

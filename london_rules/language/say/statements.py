@@ -157,6 +157,12 @@ def _for_each(node: t.ForEach, w: Writer) -> str:
     return _after(f"for each {each}", node.body, w.naming_you() if of_players(node.of, w.rules) else w)
 
 
+@PHRASES.by_hand(t.Chain)
+def _chain(node: t.Chain, w: Writer) -> str:
+    each = f"for each {w(node.of, 'each')}, looking again every time but taking none twice"
+    return _after(each, node.body, w.naming_you() if of_players(node.of, w.rules) else w)
+
+
 def _ask(whom: str, body: t.Block, w: Writer) -> str:
     return f"ask {whom}: {clauses(body, w.naming_you(False))[0]}"
 
