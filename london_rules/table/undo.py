@@ -172,7 +172,8 @@ def _run(program: Program, before: State) -> tuple[tuple[Any, ...], State]:
     """Carry out an answer on a copy; return what happened, and the state after it."""
     s = program.clone(before)
     program.run(s)
-    return (s.ev[:], _open_tops(program, s, before.who), s.over, s.who, s.opts), s
+    asked = s.opts if s.who == before.who else None
+    return (s.ev[:], _open_tops(program, s, before.who), s.over, s.who, asked), s
 
 
 def _seen(program: Program, before: State, s: State, seat: int) -> tuple[Any, ...]:
