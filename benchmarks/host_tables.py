@@ -20,11 +20,11 @@ PLAYERS = 4
 OPENED = 100
 
 
-def begun(engine: Engine, variant: str, id: str, rows: list[Any]) -> dict[str, Any]:
+def begun(engine: Engine, variant: str, id: str, rows: list[Any], snapshot: bytes | None = None) -> dict[str, Any]:
     """Open a table with a log."""
     about = engine.check(Start(variant=variant, seats=["human"] * PLAYERS))
     setup = {**about, "texts": {}, "seed": "7", "undo": "own"}
-    engine.begin(id, setup, rows)
+    engine.begin(id, setup, rows, snapshot)
     return setup
 
 
@@ -66,15 +66,18 @@ def coming_back(variant: str) -> None:
     rows = played(engine, variant)
     for part in (0.5, 1.0):
         some = rows[: int(len(rows) * part)]
-        spent, sent = [], 0
-        for at in range(5):
-            began = time.process_time()
-            begun(engine, variant, "back", some)
-            engine.follow("back", at, 1, False)
-            text = json.dumps(engine.packet(at), separators=(",", ":"))
-            spent.append(time.process_time() - began)
-            sent = len(text)
-        print(f"{variant} after {len(some)} answers: back in {1000 * min(spent):.0f} ms, {sent / 1000:.0f} KB are sent")
+        begun(engine, variant, "whole", some)
+        for how, snapshot in (("by its log", None), ("from a snapshot", engine.snapshot("whole", [0] * len(some)))):
+            spent, sent = [], 0
+            for at in range(5):
+                began = time.process_time()
+                begun(engine, variant, "back", some, snapshot)
+                engine.follow("back", at, 1, False)
+                text = json.dumps(engine.packet(at), separators=(",", ":"))
+                spent.append(time.process_time() - began)
+                sent = len(text)
+            said = f"back {how} in {1000 * min(spent):.0f} ms, {sent / 1000:.0f} KB are sent"
+            print(f"{variant} after {len(some)} answers: {said}")
 
 
 if __name__ == "__main__":
