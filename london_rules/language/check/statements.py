@@ -235,6 +235,9 @@ def _another(check: Checks, s: t.Choose, ref: Ref, scope: TextScope) -> None:
         if isinstance(s.of, t.Things) and s.of.other_than is not None:
             message = "`another` and `other than` cannot both be used for players"
             check.report.error("LR-T0021", message, s, help="leave out one of the two")
+        elif ref.kind == PLAYER and isinstance(s.of.of if isinstance(s.of, t.Best) else s.of, t.ChosenThings):
+            help = "write `choose one of ... that is not you`"
+            check.report.error("LR-T0021", "`another` cannot be used for players that were chosen", s, help=help)
         elif isinstance(s.of, t.GroupThings) and ref.kind == PLAYER:
             help = "write `choose one of ...`, and leave yourself out where the group is declared"
             check.report.error("LR-T0021", "`another` cannot be used for a group of players", s, help=help)
