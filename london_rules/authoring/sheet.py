@@ -80,7 +80,7 @@ def sheet_of(lines: list[list[str]], kind: str) -> Sheet:
         id = cells.pop(ID, "")
         if not is_id(id):
             raise SheetError(
-                f"row {number}: `{id}` cannot be an id", "write small letters, digits and hyphens, as in `rope-walk`"
+                f"row {number}: `{id}` cannot be an id", "write small letters, digits and hyphens, as in `my-card`"
             )
         if id in sheet.rows:
             raise SheetError(f"row {number}: there are two things `{id}`", "give each thing an id of its own")
