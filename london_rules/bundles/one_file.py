@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from london_rules.language.format.faces import format_rules, scalar
 from london_rules.language.rules import Rules
@@ -61,7 +62,21 @@ def _layout(rules: Rules, layout: dict[str, Plain]) -> dict[str, Plain]:
         kinds = out.get(part)
         if isinstance(kinds, dict):
             out[part] = {kind: _without_image(settings) for kind, settings in kinds.items()}
+    icons = out.get("icons")
+    if isinstance(icons, dict):
+        out["icons"] = _without_pictures(icons, rules.pictures)
     return out
+
+
+def _without_pictures(icons: dict[str, Plain], pictures: Mapping[str, str]) -> dict[str, Plain]:
+    """Leave out the icons that are pictures of a bundle."""
+    kept: dict[str, Plain] = {}
+    for name, icon in icons.items():
+        if isinstance(icon, dict):
+            kept[name] = _without_pictures(icon, pictures)
+        elif str(getattr(icon, "value", icon)) not in pictures:
+            kept[name] = icon
+    return kept
 
 
 def _without_image(settings: Plain) -> Plain:

@@ -284,6 +284,8 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     (many / "alone.yaml").write_text(one("docs/language/powers.md", "id: numbers\n"), encoding="utf-8")
     (one_file / "my-rule.yaml").write_text(one("README.md", "id: my-rule\n"), encoding="utf-8")
     (many / "some.rules").write_text("number double=2*3\n", encoding="utf-8")
+    (many / "cards.yaml").write_text("card:\n  mill:\n    name: Mill\n", encoding="utf-8")
+    (many / "cards.csv").write_text("id,name\nmill,Windmill\n", encoding="utf-8")
     rule_set = load("2010").rule_set
     assert rule_set is not None
     game = rule_set.new_game(2, 3)

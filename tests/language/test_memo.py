@@ -99,6 +99,7 @@ COUNTED = {
     "_parts": "the classes of trees",
     "_phrasebook": "the sayings of eight layouts",
     "_prepared": "four jobs, in a process that plays for another one",
+    "_shipped": "the icons that come with the program",
     "_size": "the groups of the shipped thesaurus",
     "_text_of": "four grammars",
     "over_looks": "4,096 p-values, each a number",

@@ -24,7 +24,6 @@ UNUSED = {
     "AnyOrder": "a kind says that the order of its effects is free (`effect, in any order`), which reads better",
     "AskEvenOne": "no shipped game has hidden roles, where who is asked would give somebody away",
     "Chain": "no shipped game has outbreaks or crackers; the games of both in `tests/ideas` use it",
-    "OneRelated": "no shipped game has routes or errands; the games of routes and of outbreaks in `tests/ideas` use it",
     "SecretThings": "the game that passes on three cards has a place for them, so that all see how many",
 }
 # What rules of modern games need, each with two users, so that none is made for a single game.

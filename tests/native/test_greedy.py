@@ -348,7 +348,7 @@ def test_a_game_that_finds_no_room_is_played_in_python(at_once, monkeypatch):
 
 
 def test_a_game_that_fails_is_played_in_python_and_fails_there(at_once):
-    rules, players = drawn_rules(14)
+    rules, players = drawn_rules(32)
     setup = SimulationSetup(kinds_of(players, 0), seed=SEED)
     found, pace = played(rules, play_bot_game, setup, 3)
     assert all(isinstance(result, Fault) for result in found)

@@ -30,7 +30,16 @@ from tests.support.postgres import execute
 
 Message = dict[str, Any]
 UNASKED = ("packet", "said", "around", "waits", "changed")
-WIDE = ("--rate", "1000", "--starts", "10000", "--connections", "1000")  # all tests have the same address
+WIDE = (
+    "--rate",
+    "1000",
+    "--starts",
+    "10000",
+    "--connections",
+    "1000",
+    "--workers-each",
+    "9",
+)  # as all tests have one address
 WAIT = 20.0  # seconds for a message that must come
 
 
