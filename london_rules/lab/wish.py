@@ -82,7 +82,7 @@ def fair(rules: RuleSet, plan: Plan) -> Wish:
 
     Raises ValueError for rules in which nobody wins.
     """
-    if rules.rules.outcomes:
+    if rules.rules.together:
         return Wish("games won", 0.5, NEAR)
     if not rules.rules.ranking or players_of(rules, plan) < 2:
         raise ValueError(f"in {rules.title} nobody wins, so say what is best: --best 'so that turns is 90'")

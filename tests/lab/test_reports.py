@@ -2,6 +2,7 @@
 
 import json
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from london_rules.lab import looking
 from london_rules.lab.cards import cards, cards_report
 from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
+from london_rules.lab.games import BEGINNER
 from london_rules.lab.looking import record, to_look_at
 from london_rules.lab.report import report
 from london_rules.lab.sweep import RefusedValueError, sweep
@@ -27,6 +29,8 @@ from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import Runner
 from london_rules.players.measure import GAME
 from tests.lab.games_to_compare import CHANGES, PLAN, compared, driftwood
+
+IDEAS = Path(__file__).parents[1] / "ideas" / "bundles"
 
 
 def written(change: str) -> dict[str, bytes]:
@@ -148,6 +152,8 @@ def test_a_fair_game_is_wished_for_where_nothing_else_is():
     assert fair(driftwood(), evolve(PLAN, players=4)).target == 0.25
     keepers = load("keepers").rule_set
     assert keepers is not None and fair(keepers, PLAN).figure == "games won"
+    traitors = load(IDEAS / "traitors.yaml").rule_set
+    assert traitors is not None and fair(traitors, PLAN).figure == BEGINNER  # some win there, never all together
 
 
 def test_a_wish_for_a_figure_that_there_is_not_is_refused():
