@@ -36,19 +36,14 @@ def _shipped(icon: str) -> str:
 
 def read_icons(reader: LayoutReader, value: Plain) -> Icons:
     """Read the icons of counters and kinds, and below `kind field` those of its values."""
-    out = Icons()
-    fields = {f"{k.name} {f.name}": f for k in reader.rules.kinds.values() for f in k.fields.values() if f.values}
+    out, fields = Icons(), reader.fields_with_values
     known = {**reader.rules.counters, **reader.rules.kinds, **fields}
     for name, icon in reader.named("counter, kind of thing or field with values", value, known):
         if name not in fields:
             out.named[str(name)] = _icon(reader, name, icon)
             continue
-        values = {word.lower(): word for word in fields[name].values}
-        for word, one in reader.entries(icon):
-            if word.lower() in values:
-                out.values[values[word.lower()]] = _icon(reader, word, one)
-            else:
-                reader.unknown(f"value of {fields[name].name}", word, fields[name].values)
+        for word, key, one in reader.values(fields[name], icon):
+            out.values[word] = _icon(reader, key, one)
     return out
 
 

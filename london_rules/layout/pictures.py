@@ -24,18 +24,14 @@ _LEAST_SIDE, _MOST_SIDES = 20, (200, 260)  # of a card, in millimetres: the most
 
 def read_tints(reader: LayoutReader, value: Plain) -> dict[tuple[str, str], dict[str, str]]:
     """Read the colours of the values of fields: `kind field`, and below it `value: "#rrggbb"`."""
-    kinds = reader.rules.kinds.values()
-    known = {f"{k.name} {f.name}": f for k in kinds for f in k.fields.values() if f.type == "one of"}
+    known = reader.fields_with_values
     out: dict[tuple[str, str], dict[str, str]] = {}
     for key, colours in reader.named("field with values", value, known):
         field = known[key]
         of_field = out.setdefault((key[: -len(field.name) - 1], field.name), {})
-        values = {v.lower(): v for v in field.values}
-        for word, colour in reader.entries(colours):
-            if word.lower() not in values:
-                reader.unknown(f"value of {field.name}", word, field.values)
-            elif is_colour(reader, colour):
-                of_field[values[word.lower()]] = str(colour).lower()
+        for word, _, colour in reader.values(field, colours):
+            if is_colour(reader, colour):
+                of_field[word] = str(colour).lower()
     return out
 
 

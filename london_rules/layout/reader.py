@@ -10,7 +10,7 @@ from functools import cached_property
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.causes import UnknownName
 from london_rules.language import constructs as t
-from london_rules.language.rules import CounterDecl, KindDecl, Rules, ZoneDecl
+from london_rules.language.rules import CounterDecl, FieldDecl, KindDecl, Rules, ZoneDecl
 from london_rules.layout.model import PLACE_OF_FIGURE
 from london_rules.text.plain import Key, Plain
 from london_rules.text.source_map import Text
@@ -132,7 +132,22 @@ class LayoutReader:
         """Read one or several texts with figures in them."""
         return tuple(self.template(item, known) for item in list_of(value))
 
+    def values(self, field: FieldDecl, value: Plain) -> Iterator[tuple[str, str, Plain]]:
+        """Give the lines of a mapping that begin with a value of a field, each after that value, and report others."""
+        values = {word.lower(): word for word in field.values}
+        for key, given in self.entries(value):
+            if key.lower() in values:
+                yield values[key.lower()], key, given
+            else:
+                self.unknown(f"value of {field.name}", key, field.values)
+
     # ---- the rules -----------------------------------------------------------------------------
+
+    @cached_property
+    def fields_with_values(self) -> dict[str, FieldDecl]:
+        """List the fields that are one of several words, as `kind field`."""
+        kinds = self.rules.kinds.values()
+        return {f"{k.name} {f.name}": f for k in kinds for f in k.fields.values() if f.type == "one of"}
 
     def figures(self, kind: KindDecl) -> dict[str, None]:
         """List the figures that a template about a thing may name."""
