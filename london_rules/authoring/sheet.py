@@ -6,6 +6,8 @@ are. After every change the file is read again, and must hold the cells that wer
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -15,10 +17,12 @@ from london_rules.bundles.edits import EVERY
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.text import nodes
+from london_rules.text.decode import normalise
 from london_rules.text.read_yaml import read_yaml
 from london_rules.text.values import empty, is_id
 
 ID: Final = "id"
+SIGNS: Final = (",", ";", "\t")  # between cells: which one, depends on the language of the spreadsheet
 MOST_CELLS: Final = 100_000
 _NO_KINDS: Final = ("source", "set", "remove", "layout")
 _PLAIN: Final = re.compile(r"[\w£][^\n]*")
@@ -88,6 +92,16 @@ def sheet_of(lines: list[list[str]], kind: str) -> Sheet:
         if not sheet.rows[id]:
             raise SheetError(f"row {number}: `{id}` has no cells", "fill one in, or remove the row")
     return sheet
+
+
+def lines_of_csv(text: str, what: str) -> list[list[str]]:
+    """Read CSV as any spreadsheet writes it; raises SheetError, which calls the text as `what` says."""
+    text = normalise(text)
+    head = text.partition("\n")[0]
+    try:
+        return list(csv.reader(io.StringIO(text), delimiter=max(SIGNS, key=head.count), strict=True))
+    except csv.Error as e:
+        raise SheetError(f"{what} is no CSV: {e}", "save the spreadsheet as CSV again") from None
 
 
 def put(text: str, sheet: Sheet, file: str = "things.yaml") -> str:

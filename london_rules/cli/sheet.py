@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 from typing import Final
 
-from london_rules.authoring.sheet import Sheet, SheetError, put, sheet_of, sheets
+from london_rules.authoring.sheet import Sheet, SheetError, lines_of_csv, put, sheet_of, sheets
 from london_rules.cli.common import read_bytes, write_back, write_file
 from london_rules.cli.fmt import diff_of
 from london_rules.cli.guard import FINDINGS, CommandError, UsageError
@@ -19,7 +19,6 @@ from london_rules.text.decode import decode
 
 MARK: Final = "\ufeff"  # by which spreadsheets know that a file is UTF-8
 MOST_NAMED: Final = 5
-SIGNS: Final = (",", ";", "\t")  # between cells: which one, depends on the language of the spreadsheet
 
 
 def sheet(file: Path, *, kind: str | None, out: Path | None, given: Path | None, diff: bool) -> int:
@@ -33,7 +32,7 @@ def sheet(file: Path, *, kind: str | None, out: Path | None, given: Path | None,
         one = _chosen(sheets(text, str(file)), kind, file)
         if given is None:
             return _write(one, out)
-        wanted = sheet_of(_lines_of(given), one.kind)
+        wanted = sheet_of(lines_of_csv(_text_of(given), f"`{given}`"), one.kind)
         made = put(text, wanted, str(file))
     except SheetError as e:
         raise CommandError(e.message, help=e.way_out, exit=FINDINGS) from None
@@ -86,15 +85,6 @@ def _write(one: Sheet, out: Path | None) -> int:
     left = f"; {count_of(len(one.kept), 'thing')} with fields that are no cells" if one.kept else ""
     print(f"wrote {escape(str(out))}: {count_of(len(one.rows), 'row')} of {one.kind}{left}")
     return 0
-
-
-def _lines_of(path: Path) -> list[list[str]]:
-    text = _text_of(path).removeprefix(MARK)
-    head = text.partition("\n")[0]
-    try:
-        return list(csv.reader(io.StringIO(text), delimiter=max(SIGNS, key=head.count), strict=True))
-    except csv.Error as e:
-        raise SheetError(f"`{path}` is no CSV: {e}", "save the spreadsheet as CSV again") from None
 
 
 def _text_of(path: Path) -> str:

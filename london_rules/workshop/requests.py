@@ -133,11 +133,13 @@ class PutSheet(AboutFile):
 
     type = "put sheet"
     kind: str = wanted("The kind of its things.", maxLength=LONGEST_WORD)
-    lines: list[Any] = wanted(
+    lines: list[Any] = optional(
         "The names of the columns, one of them `id`, and below them a row for each thing.",
+        list,
         items={"type": "array", "items": {"type": "string"}},
         maxItems=MOST_ROWS,
     )
+    csv: str | None = optional("The same as a spreadsheet writes it; then there are no lines.")
 
 
 @frozen

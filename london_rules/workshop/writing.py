@@ -9,7 +9,7 @@ from london_rules.analysis.hover import hover
 from london_rules.analysis.keys import Use
 from london_rules.analysis.rename import CannotRenameError, rename
 from london_rules.analysis.symbols import Symbol, symbols
-from london_rules.authoring.sheet import SheetError, put, sheet_of, sheets
+from london_rules.authoring.sheet import SheetError, lines_of_csv, put, sheet_of, sheets
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.workshop import replies as told
@@ -131,7 +131,8 @@ def sheet_put(draft: Draft, request: ask.PutSheet) -> told.SheetPut:
     """Give a file with the cells of a sheet."""
     file = draft.known(request.file)
     try:
-        return told.SheetPut(file, put(draft.text(file), sheet_of(request.lines, request.kind), file), "")
+        lines = request.lines if request.csv is None else lines_of_csv(request.csv, "this file")
+        return told.SheetPut(file, put(draft.text(file), sheet_of(lines, request.kind), file), "")
     except SheetError as e:
         return told.SheetPut(file, None, f"{e.message}; {e.way_out}")
 

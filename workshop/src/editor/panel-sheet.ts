@@ -3,13 +3,16 @@
 import { askText } from "../dialogs";
 import { button, download, el, fill } from "../dom";
 import { words } from "../words";
-import { fromCsv, toCsv } from "./csv";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";
 import type { Sheet } from "./shapes";
 import type { Workspace } from "./workspace";
 
 const say = words.sheet;
+const MARK = "\ufeff"; // by which spreadsheets know that a file is UTF-8
+
+/** Make another sheet of its rows, or bring it as CSV. */
+type Change = (lines: string[][]) => { lines: string[][] } | { csv: string };
 
 export class SheetPanel implements Panel {
   readonly id = "sheet";
@@ -96,7 +99,7 @@ export class SheetPanel implements Panel {
 
   #row(sheet: Sheet, columns: string[], [id = "", ...cells]: string[]): HTMLElement {
     const drawn = cells.map((text, index) => this.#cell(sheet, id, columns[index + 1] ?? "", text));
-    const without = (lines: string[][]) => lines.filter(([one]) => one !== id);
+    const without = (lines: string[][]) => ({ lines: lines.filter(([one]) => one !== id) });
     const remove = button("×", () => void this.#change(without), { "aria-label": say.removeRow(id) });
     remove.disabled = !this.#isOwn;
     return el("tr", {}, el("th", { scope: "row" }, id), ...drawn, el("td", {}, remove));
@@ -115,7 +118,7 @@ export class SheetPanel implements Panel {
     cell.value = text;
     cell.addEventListener("change", () => {
       const { value } = cell;
-      void this.#change((lines) => withCell(lines, id, column, value));
+      void this.#change((lines) => ({ lines: withCell(lines, id, column, value) }));
     });
     return el("td", {}, cell);
   }
@@ -124,7 +127,7 @@ export class SheetPanel implements Panel {
 
   async #addRow(): Promise<void> {
     await askText(say.addRow, say.newId, "", say.add, (id) =>
-      this.#change((lines) => withCell([...lines, [id]], id, lines[0]?.[1] ?? "name", id)),
+      this.#change((lines) => ({ lines: withCell([...lines, [id]], id, lines[0]?.[1] ?? "name", id) })),
     );
   }
 
@@ -141,27 +144,26 @@ export class SheetPanel implements Panel {
   #openCsv(): void {
     const file = el("input", { type: "file", accept: ".csv,text/csv" });
     file.addEventListener("change", async () => {
-      const given = fromCsv((await file.files?.[0]?.text()) ?? "");
-      await this.#change(() => given);
+      const csv = (await file.files?.[0]?.text()) ?? "";
+      await this.#change(() => ({ csv }));
     });
     file.click();
   }
 
   /** Put a change of the table into the text, after all changes before; gives why that cannot be, which is also said. */
-  #change(change: (lines: string[][]) => string[][]): Promise<string | null> {
+  #change(change: Change): Promise<string | null> {
     const made = this.#changing.then(() => this.#put(change));
     this.#changing = made.catch(() => null);
     return made;
   }
 
-  async #put(change: (lines: string[][]) => string[][]): Promise<string | null> {
+  async #put(change: Change): Promise<string | null> {
     const { workspace } = this;
     if (this.#now !== this.#read) await this.#readAgain();
     const sheet = this.#sheet;
     if (!workspace || !sheet) return words.bundle.noLongerFixed;
     const file = workspace.active;
-    const lines = change(sheet.lines);
-    const reply = await this.questions.ask("put sheet", { file, kind: sheet.kind, lines });
+    const reply = await this.questions.ask("put sheet", { file, kind: sheet.kind, ...change(sheet.lines) });
     if (reply === null || this.#now !== this.#read) return words.bundle.noLongerFixed;
     if (reply.text === null) this.questions.shared.tell("say", reply.why);
     else workspace.take({ ...workspace.texts.files, [workspace.ownName(file)]: reply.text });
@@ -176,4 +178,10 @@ function withCell(lines: string[][], id: string, column: string, text: string): 
   return lines.map((line) =>
     line[0] === id ? Array.from(lines[0] ?? [], (_, i) => (i === at ? text : (line[i] ?? ""))) : line,
   );
+}
+
+/** Write rows as CSV. */
+function toCsv(lines: string[][]): string {
+  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return MARK + lines.map((line) => `${line.map(cell).join(",")}\n`).join("");
 }
