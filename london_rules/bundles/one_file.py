@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from london_rules.language.format.faces import format_rules, scalar
 from london_rules.language.rules import Rules
 from london_rules.layout.chapters import without_removed
+from london_rules.layout.reader import text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
@@ -74,7 +75,7 @@ def _without_pictures(icons: dict[str, Plain], pictures: Mapping[str, str]) -> d
     for name, icon in icons.items():
         if isinstance(icon, dict):
             kept[name] = _without_pictures(icon, pictures)
-        elif str(getattr(icon, "value", icon)) not in pictures:
+        elif text_of(icon) not in pictures:
             kept[name] = icon
     return kept
 

@@ -162,7 +162,7 @@ def _depends_on_hidden(program: Program, before: State) -> bool:
         other = guess(program, before, seat, dice)
         other.fast, other.ans = before.fast, other.opts[before.opts.index(before.ans)]
         there, s = _run(program, other)
-        # What is seen of the very same events is the same, and so are most events: to describe them takes longest.
+        # What is seen of the same events is the same, and so are most events: to describe them takes longest.
         if there != happened and _seen(program, other, s, seat) != seen:
             return True
     return False

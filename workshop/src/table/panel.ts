@@ -8,9 +8,9 @@ import { words } from "../words";
 import type { SeatInfo } from "./shapes";
 
 const say = words.table.panel;
-const KINDS = ["human", "greedy", "random", "search:16"] as const;
-type Kind = (typeof KINDS)[number];
-const SLOW: readonly Kind[] = ["search:16"]; // where rules are played in Python, as the page of the workshop does, these think too long
+type Kind = keyof typeof say.kinds;
+const KINDS = ["human", "greedy", "random"] as const;
+const SEARCH = "search:16"; // where rules are played in Python, as the page of the workshop does, these think too long
 
 /** What is asked for: the fields of the request `new`, with a kind and a name for each seat. */
 export interface Wanted extends Omit<Requests["new"], "seats"> {
@@ -63,7 +63,7 @@ export class Panel {
     isQuick = hosted !== null,
   ) {
     this.#begin = begin;
-    this.#kinds = isQuick ? KINDS : KINDS.filter((kind) => !SLOW.includes(kind));
+    this.#kinds = isQuick ? [...KINDS, SEARCH] : KINDS;
     this.#hosted = hosted;
     const title = hosted?.title ?? say.title;
     this.#start = el("button", { type: "submit", class: "main", disabled: true }, hosted?.begin ?? say.begin);
