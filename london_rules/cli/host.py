@@ -101,10 +101,10 @@ def _read(option: str, name: str) -> str:
 
 def _check_mail(settings: Settings) -> None:
     """Raise UsageError where something is missing that mails need."""
-    from london_rules.host.mails import is_address, server_of
-
     if not settings.mail:
         return
+    from london_rules.host.mails import is_address, server_of
+
     try:
         server_of(settings.mail)
     except ValueError as e:
@@ -117,13 +117,16 @@ def _check_mail(settings: Settings) -> None:
 
 def _check_provider(settings: Settings) -> None:
     """Raise UsageError where something is missing that signing in needs."""
+    if not settings.oidc:
+        if settings.signed_in_only:
+            help = "add `--oidc https://...`, or leave out `--signed-in-only`"
+            raise UsageError("nobody can sign in here", help=help)
+        return
     from london_rules.host.provider import is_safe
 
-    if settings.signed_in_only and not settings.oidc:
-        raise UsageError("nobody can sign in here", help="add `--oidc https://...`, or leave out `--signed-in-only`")
-    if settings.oidc and not is_safe(settings.oidc):
+    if not is_safe(settings.oidc):
         raise UsageError(f"`{settings.oidc}` is not a provider", help="give its issuer, which begins with `https://`")
-    if settings.oidc and not settings.oidc_client:
+    if not settings.oidc_client:
         help = f"write the id and the secret into a file for `--oidc-client`, or set {CLIENT[0]} and {CLIENT[1]}"
         raise UsageError("--oidc needs the id that the provider gave you", help=help)
 

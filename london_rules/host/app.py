@@ -7,7 +7,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, assert_never, cast
 from urllib.parse import quote, urlsplit
 
 from starlette.applications import Starlette
@@ -23,14 +23,24 @@ from london_rules.host.connection import Connection
 from london_rules.host.deciding import Deciding
 from london_rules.host.house import House
 from london_rules.host.keeping import Keeping
-from london_rules.host.messages import ANYWHERE, Confirm, Delete, Forget, Lobby, Mine, Offer, Sit, Start, Unsubscribe
+from london_rules.host.messages import (
+    ANYWHERE,
+    Anywhere,
+    Confirm,
+    Delete,
+    Forget,
+    Lobby,
+    Mine,
+    Offer,
+    Sit,
+    Start,
+    Unsubscribe,
+)
 from london_rules.host.notices import Notices
 from london_rules.host.peers import Peers
 from london_rules.host.people import People
-from london_rules.host.persons import Persons
-from london_rules.host.provider import Provider
-from london_rules.host.settings import LONGEST_START
-from london_rules.host.sign_in import SignIn, session_of
+from london_rules.host.persons import Persons, session_of
+from london_rules.host.settings import LONGEST_START, Settings
 from london_rules.host.visitors import TooOftenError, Visitors, address_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol import requests as ask
@@ -38,6 +48,9 @@ from london_rules.table.protocol.fields import Id
 from london_rules.table.protocol.lines import read_line
 from london_rules.table.protocol.replies import Done, GamesReply, Reply
 from london_rules.table.protocol.variants import shipped
+
+if TYPE_CHECKING:
+    from london_rules.host.sign_in import SignIn
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -57,9 +70,7 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     keeping, visitors, notices = Keeping(house), Visitors(house.settings), Notices(house)
     persons = Persons(house.store)
     company = Company(house, People(house.store), keeping, visitors, notices, persons)
-    settings = house.settings
-    provider = Provider(settings.oidc, settings.oidc_client, settings.oidc_secret)
-    signing = [SignIn(settings, persons, visitors, provider)] if settings.oidc else []
+    signing = [_signing_in(house.settings, persons, visitors)] if house.settings.oidc else []
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -97,6 +108,14 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     return app
 
 
+def _signing_in(settings: Settings, persons: Persons, visitors: Visitors) -> SignIn:
+    """Make the way to the provider; what speaks to it takes long to import, and most hosts have none."""
+    from london_rules.host.provider import Provider
+    from london_rules.host.sign_in import SignIn
+
+    return SignIn(settings, persons, visitors, Provider(settings.oidc, settings.oidc_client, settings.oidc_secret))
+
+
 async def _answer(company: Company, request: Request) -> Response:
     id: Id = None
     address = address_of(request.client)
@@ -104,7 +123,8 @@ async def _answer(company: Company, request: Request) -> Response:
         company.visitors.message(address)
         data = read_line(await _body(request))
         id = ask.read_id(data)
-        reply = await _carry_out(company, ask.read_request(data, ANYWHERE), address, session_of(request))
+        asked = cast("Anywhere", ask.read_request(data, ANYWHERE))
+        reply = await _carry_out(company, asked, address, session_of(request))
         return JSONResponse(reply.as_json(id), headers=HEADERS)
     except Exception as e:
         said = company.visitors.refuse(e).as_json(id)
@@ -128,7 +148,7 @@ async def _stop(company: Company, request: Request) -> Response:
     return Response("you get no mails of this table any more\n", headers=HEADERS)
 
 
-async def _carry_out(company: Company, request: ask.Request, address: str, session: str = "") -> Reply:
+async def _carry_out(company: Company, request: Anywhere, address: str, session: str = "") -> Reply:
     match request:
         case Start():
             return await company.start(request, address, session)
@@ -148,8 +168,10 @@ async def _carry_out(company: Company, request: ask.Request, address: str, sessi
         case Confirm() | Unsubscribe():
             change = company.notices.confirm if isinstance(request, Confirm) else company.notices.stop
             return Done(await change(request.key))
-    # Rules are loaded in one thread only: what the language remembers of them is not for several.
-    return GamesReply(*shipped())
+        case ask.Games():  # rules are loaded in one thread only: what the language remembers of them is not for several
+            return GamesReply(*shipped())
+        case _:
+            assert_never(request)
 
 
 async def _body(request: Request) -> bytes:

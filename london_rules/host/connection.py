@@ -7,7 +7,7 @@ import json
 from collections import deque
 from contextlib import suppress
 from itertools import count
-from typing import Any, Final, cast
+from typing import Any, Final, assert_never, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -30,9 +30,9 @@ from london_rules.host.messages import (
     Substitute,
     Unsay,
 )
+from london_rules.host.persons import session_of
 from london_rules.host.refusals import RefusedError
 from london_rules.host.room import Room
-from london_rules.host.sign_in import session_of
 from london_rules.host.store import hashed
 from london_rules.host.visitors import TooOftenError, address_of
 from london_rules.table.errors import TableError
@@ -221,7 +221,7 @@ class Connection:
                 return cast("Reply", evolve(found, table=room.id))
         return Done(room.id)
 
-    async def _in_company(self, room: Room, request: Any) -> Reply:
+    async def _in_company(self, room: Room, request: Name | Say | Unsay | Renew | Notify | Rematch) -> Reply:
         match request:
             case Name(name=name):
                 await self._company.name(room, self.seat, name)
@@ -235,8 +235,10 @@ class Connection:
                 return seated
             case Notify():
                 return await self._company.notices.keep(room, self.seat, request, self.address)
-            case _:
+            case Rematch():
                 return await self._company.rematch(room, self.seat, self.address, self._session)
+            case _:
+                assert_never(request)
         return Done(room.id)
 
     async def _join(self, request: Join) -> Joined:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies as told
@@ -10,6 +10,7 @@ from london_rules.table.protocol import requests as ask
 from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, seat_field, table_field, wanted
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.requests import BUNDLES, MOST_SEATS, SEAT, AtTable, Request
+from london_rules.table.protocol.shapes import TEXT, WHOLE, closed, listed, ref
 from london_rules.table.seats import LONGEST_NAME
 
 HostUndo: TypeAlias = Literal["own", "ask", "free", "none"]
@@ -23,19 +24,11 @@ LONGEST_LINE: Final = 500  # letters of what somebody says
 
 _SEATS: Plain = {"items": {"type": "integer", "minimum": 1}}
 
-_GAME: Plain = {
-    "type": "object",
-    "properties": {
-        "variant": {"type": "string"},
-        "seats": {"type": "array", "items": {"$ref": "#/definitions/seat"}},
-        "seed": {"type": "string"},
-        "answers": {"type": "array", "items": {"type": "string"}},
-        "at": {"type": "integer"},
-        "chance": {"type": "array", "items": {"type": "integer"}},
-    },
-    "required": ["variant", "seats", "seed", "answers", "at"],
-    "additionalProperties": False,
-}
+_SEATED: Plain = listed(ref("seat"))
+
+_GAME: Plain = closed(
+    {"variant": TEXT, "seats": _SEATED, "seed": TEXT, "answers": listed(TEXT), "at": WHOLE, "chance?": listed(WHOLE)}
+)
 
 _VOTE: Plain = {
     "properties": {
@@ -236,9 +229,8 @@ class Report(AtTable):
 
 
 # What needs no table, and what may be asked at one.
-ANYWHERE: Final[dict[str, type[Request]]] = {
-    one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete, Offer, Mine, Forget, Confirm, Unsubscribe)
-}
+Anywhere: TypeAlias = ask.Games | Start | Lobby | Sit | Delete | Offer | Mine | Forget | Confirm | Unsubscribe
+ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in get_args(Anywhere)}
 AT_TABLE: Final[dict[str, type[Request]]] = {
     one.type: one
     for one in (
@@ -271,18 +263,9 @@ class Tables(Reply):
     type = "tables"
     tables: list[Any] = wanted(
         "The tables.",
-        items={
-            "type": "object",
-            "properties": {
-                "table": {"type": "string"},
-                "variant": {"type": "string"},
-                "title": {"type": "string"},
-                "seats": {"type": "array", "items": {"$ref": "#/definitions/seat"}},
-                "free": {"type": "array", **_SEATS},
-            },
-            "required": ["table", "variant", "title", "seats", "free"],
-            "additionalProperties": False,
-        },
+        items=closed(
+            {"table": TEXT, "variant": TEXT, "title": TEXT, "seats": _SEATED, "free": {"type": "array", **_SEATS}}
+        ),
     )
 
 
@@ -296,17 +279,7 @@ class Yours(Reply):
     name: str | None = wanted("What the provider calls who has signed in; null for who has not.")
     tables: list[Any] = wanted(
         "The tables at which they sit, or watch (`seat` is 0).",
-        items={
-            "type": "object",
-            "properties": {
-                "table": {"type": "string"},
-                "title": {"type": "string"},
-                "seat": {"type": "integer"},
-                "name": {"type": "string"},
-            },
-            "required": ["table", "title", "seat", "name"],
-            "additionalProperties": False,
-        },
+        items=closed({"table": TEXT, "title": TEXT, "seat": WHOLE, "name": TEXT}),
     )
 
 

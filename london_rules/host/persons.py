@@ -8,19 +8,28 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
+from starlette.requests import HTTPConnection
 
 from london_rules.classes import frozen
 from london_rules.host.house import secret
-from london_rules.host.provider import Known
 from london_rules.host.schema import KEPT, LINKS, PERSONS, RULES, SESSIONS, TABLES
 from london_rules.host.store import Store, hashed
 from london_rules.table.protocol.fields import Plain
 
+if TYPE_CHECKING:
+    from london_rules.host.provider import Known
+
+SESSION: Final = "london-rules-session"  # the cookie
 LASTS: Final = 30 * 86_400.0  # seconds of a session
 MOST: Final = 200  # tables that somebody is shown
+
+
+def session_of(connection: HTTPConnection) -> str:
+    """Return the secret of a session that a browser sends; empty if it sends none."""
+    return connection.cookies.get(SESSION, "")[:100]
 
 
 @frozen

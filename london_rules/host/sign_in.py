@@ -7,19 +7,18 @@ import hmac
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from london_rules.classes import frozen
-from london_rules.host.persons import LASTS, Persons
+from london_rules.host.persons import LASTS, SESSION, Persons, session_of
 from london_rules.host.provider import ON_THE_WAY, Provider, ProviderError, Way
 from london_rules.host.refusals import LOGGER, refusal
 from london_rules.host.settings import Settings
 from london_rules.host.store import StoreError
 from london_rules.host.visitors import TooOftenError, Visitors, address_of
 
-SESSION: Final = "london-rules-session"
 ON_WAY: Final = "london-rules-way"
 PAUSE: Final = 3600.0  # seconds between two looks for sessions that are over
 HEADERS: Final = {
@@ -27,11 +26,6 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
-
-
-def session_of(connection: HTTPConnection) -> str:
-    """Return the secret of a session that a browser sends; empty if it sends none."""
-    return connection.cookies.get(SESSION, "")[:100]
 
 
 @frozen
