@@ -12,7 +12,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.language.constructs.secrets import WHO_CHOSE
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerText
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.parse import Parser, Start, SyntaxProblem
 from london_rules.language.syntax.source import Source
 
@@ -26,7 +26,7 @@ _CALLED = re.compile(
 @PerText
 def _called(text: str) -> list[tuple[str, str]]:
     """Give the names in a text that it gives itself, with what they stand for."""
-    given = [(" ".join(m["name"].split()), _terminal(m)) for m in _CALLED.finditer(text)]
+    given = [(" ".join(folded(m["name"]).split()), _terminal(m)) for m in _CALLED.finditer(text)]
     return [*given, (WHO_CHOSE, "LOCALS")] if WHO_CHOSE in " ".join(text.split()) else given
 
 

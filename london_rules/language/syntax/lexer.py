@@ -24,6 +24,7 @@ APOSTROPHES = ("'", "’")
 PRINTED = ("SOME", "THING", "NAMED_KIND")  # the readings of a printed name, the first first
 OWNERS = {"LOCAL": "OWNER", "THING": "OWNING_THING", "SOME": "", "NAMED_KIND": ""}  # where `'s` follows
 OWNED = ("FIELD", "COUNTER", "NUMBER", "ZONE", "GROUP", "RELATION_ONE")  # the readings of what can be somebody's
+GIVEN = ("LOCAL", "LOCALS", "NUMBER")  # the readings of a name that a text gives
 SAID = ("TEST1", "NOT_TEST1", "TEST2", "MARK", "VERB", "VERBS")  # the readings of what is said of somebody
 MAX_TOKENS = 20_000
 MAX_DEPTH = 30
@@ -225,7 +226,8 @@ class Lexer:
         fault = too_long(words)
         if fault:
             raise LexError("LR-X0031", fault, self.pieces[self.at].start, self.pieces[self.at + size - 1].end)
-        return self._emit("NEW_NAME", words, size)
+        known = self.names.readings(words_of(words)) or {}  # as the text spells it first
+        return self._emit("NEW_NAME", next((known[one] for one in GIVEN if one in known), words), size)
 
     def _words(self, piece: Piece, accepted: Container[str]) -> Token:
         fallback: tuple[str, str, int] | None = None
