@@ -172,14 +172,16 @@ class Store:
             await self._wake.wait()
             self._wake.clear()
             batch, self._waiting = self._waiting, []
+            # Whatever happens, this goes on: without it nothing is kept any more, and nobody gets a reply.
             try:
                 await self._keep(batch)
-            except StoreError:  # one of them may be the reason, such as a table that is deleted meanwhile
+            except Exception:  # one of them may be the reason, such as a table that is deleted meanwhile
                 for wish in batch:
                     try:
                         await self._keep([wish])
-                    except StoreError as e:
-                        wish.done.set_exception(e)
+                    except Exception as e:
+                        if not wish.done.done():  # who asked may be gone
+                            wish.done.set_exception(e if isinstance(e, StoreError) else StoreError(words_of(e)))
 
     async def _keep(self, batch: Sequence[_Wish]) -> None:
         put = self.database.insert(LOG).on_conflict_do_nothing().returning(LOG.c.table_id, LOG.c.n)

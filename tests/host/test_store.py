@@ -1,0 +1,46 @@
+"""What the database does where something fails in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from london_rules.host.engine import Engine
+from london_rules.host.house import House
+from london_rules.host.messages import Start
+from london_rules.host.settings import Settings
+from london_rules.host.store import Store, StoreError
+from tests.support.hosting import run
+
+
+@pytest.mark.parametrize("error", [StoreError("no disk"), RuntimeError("of another kind")], ids=["known", "unknown"])
+def test_rows_are_kept_after_an_error_also_if_who_asked_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def work() -> None:
+        store = Store(str(tmp_path / "tables.db"))
+        await store.open()
+        id = (await House(Settings(""), store, Engine()).start(Start(variant="nettles", seats=["human"] * 4))).table
+        gone: asyncio.Task[bool] | None = None
+
+        async def fail(_: object) -> None:
+            if gone is not None:
+                gone.cancel()
+                await asyncio.sleep(0)
+            raise error
+
+        monkeypatch.setattr(store, "_keep", fail)
+        gone = asyncio.create_task(store.append(id, 1, ("answer", 1, "a"), 0.0))
+        await asyncio.wait([gone], timeout=10)
+        assert gone.cancelled()
+        gone = None
+        with pytest.raises(StoreError):
+            await asyncio.wait_for(store.append(id, 1, ("answer", 1, "b"), 0.0), 10)
+        monkeypatch.undo()
+        assert await asyncio.wait_for(store.append(id, 1, ("answer", 1, "c"), 0.0), 10)
+        assert [row for row, _ in await store.log(id)] == [("answer", 1, "c")]
+        await store.close()
+
+    run(work())
