@@ -40,6 +40,7 @@ from london_rules.host.notices import Notices
 from london_rules.host.peers import Peers
 from london_rules.host.people import People
 from london_rules.host.persons import Persons, session_of
+from london_rules.host.refusals import refusal
 from london_rules.host.settings import LONGEST_START, Settings
 from london_rules.host.visitors import TooOftenError, Visitors, address_of
 from london_rules.table.errors import TableError
@@ -59,6 +60,7 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 SLOWEST: Final = 30  # seconds in which a message must be there
+AGAIN: Final = 5.0  # seconds until work begins again that has failed
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Scope]]
@@ -75,14 +77,14 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
         work = (
-            house.sweep(),
-            keeping.run(),
-            Clocks(Deciding(house)).run(),
-            notices.run(),
-            Peers(company).run(),
-            *(one.run() for one in signing),
+            house.sweep,
+            keeping.run,
+            Clocks(Deciding(house)).run,
+            notices.run,
+            Peers(company).run,
+            *(one.run for one in signing),
         )
-        tasks = [asyncio.create_task(one) for one in work]
+        tasks = [asyncio.create_task(lasting(one)) for one in work]
         yield
         for task in tasks:
             task.cancel()
@@ -102,10 +104,21 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
         WebSocketRoute("/socket", websocket),
         *(route for one in signing for route in one.routes()),
     ]
-    watched = watching.routes(house, watching.Figures(house, visitors))
+    watched = watching.routes(house, watching.Figures(house, visitors, notices.outcomes))
     app = Starlette(routes=_under(house.settings.base_path, [*asked, *watched, *pages]), lifespan=life)
     app.add_middleware(_OwnPages, site=house.settings.site)
     return app
+
+
+async def lasting(work: Callable[[], Awaitable[None]]) -> None:
+    """Do what goes on as long as the host runs, again after an error that nobody expected: it is in the log."""
+    while True:
+        try:
+            await work()
+            return
+        except Exception as e:
+            refusal(e)
+            await asyncio.sleep(AGAIN)
 
 
 def _signing_in(settings: Settings, persons: Persons, visitors: Visitors) -> SignIn:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -130,6 +131,7 @@ class Post:
     """Send letters, each with some attempts, beside everything else."""
 
     server: MailServer
+    outcomes: Counter[tuple[str, str]]  # how many were sent, and how many not
     pauses: tuple[float, ...] = PAUSES
     _turn: asyncio.Semaphore = field(factory=lambda: asyncio.Semaphore(AT_ONCE))
     _under_way: set[asyncio.Task[None]] = field(factory=set)
@@ -138,6 +140,7 @@ class Post:
         """Begin to send a letter, as long as it is wanted; if too many wait already, forget it."""
         if len(self._under_way) >= MOST_WAITING:
             LOGGER.warning("a mail was not sent: %d others wait", MOST_WAITING)
+            self.outcomes["mail", "failed"] += 1
             return
         work: Coroutine[Any, Any, None] = self._send(letter, wanted)
         task = asyncio.create_task(work)
@@ -153,6 +156,7 @@ class Post:
             try:
                 async with self._turn:
                     await hand_in(self.server, letter)
+                self.outcomes["mail", "sent"] += 1
                 return
             except aiosmtplib.SMTPResponseException as e:
                 said = f"{type(e).__name__} {e.code}"
@@ -163,6 +167,7 @@ class Post:
                 break
             except (aiosmtplib.SMTPException, OSError) as e:
                 said = type(e).__name__
+        self.outcomes["mail", "failed"] += 1
         LOGGER.warning("a mail could not be sent: %s", said)  # the text of an error may have the address
 
 

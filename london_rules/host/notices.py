@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -43,6 +44,7 @@ class Notices:
 
     house: House
     post: Post | None = None
+    outcomes: Counter[tuple[str, str]] = field(factory=Counter)  # by way (mail, webhook) and outcome (sent, failed)
     _write: Writer = field(init=False)
     _asked: dict[str, int | None] = field(factory=dict)
     _calls_of: Rate = field(factory=lambda: Rate(*CALLS))
@@ -56,7 +58,7 @@ class Notices:
         settings = self.house.settings
         self._write = Writer(settings.mail_from, settings.site)
         if settings.mail and self.post is None:
-            self.post = Post(server_of(settings.mail))
+            self.post = Post(server_of(settings.mail), self.outcomes)
 
     # ---- what a seat wants -----------------------------------------------------------------------
 
@@ -179,7 +181,9 @@ class Notices:
         about: Plain = {"table": room.id, "seat": seat, "title": title, "site": self.house.settings.site}
         try:
             await call(address, {"text": text, "content": text, **about})
+            self.outcomes["webhook", "sent"] += 1
         except (HookError, OSError, EOFError, ValueError, asyncio.LimitOverrunError) as e:
+            self.outcomes["webhook", "failed"] += 1
             LOGGER.info("a webhook could not be called: %s", type(e).__name__)
 
 

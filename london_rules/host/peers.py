@@ -42,7 +42,9 @@ class Peers:
         if isinstance(database, Postgres):
             self.company.house.notice = self._notice
             listening = listen(database, self._waiting.put_nowait, self._read_again)
-            await asyncio.gather(listening, self._work(), self._poll(), self._live())
+            async with asyncio.TaskGroup() as group:
+                for work in (listening, self._work(), self._poll(), self._live()):
+                    group.create_task(work)
 
     # ---- what is told ----------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address, ip_network
 from typing import Final
 
@@ -28,8 +28,8 @@ FORWARDED: Final = ("forwarded", "x-forwarded-for", "via")
 class Figures(Collector):
     """What was counted, and what there is now."""
 
-    def __init__(self, house: House, visitors: Visitors) -> None:
-        self._house, self._visitors = house, visitors
+    def __init__(self, house: House, visitors: Visitors, outcomes: Mapping[tuple[str, str], int]) -> None:
+        self._house, self._visitors, self._outcomes = house, visitors, outcomes
         self.registry = CollectorRegistry()
         named = ("tables_kept_seconds", "Seconds until a row of a log was kept.")
         house.store.kept_in = Histogram(*named, buckets=SECONDS, registry=self.registry).observe
@@ -46,6 +46,10 @@ class Figures(Collector):
         for code, number in self._visitors.refused.items():
             refused.add_metric([code], number)
         yield refused
+        notices = CounterMetricFamily("tables_notices", "Mails and calls of webhooks.", labels=["way", "outcome"])
+        for labels, number in self._outcomes.items():
+            notices.add_metric(labels, number)
+        yield notices
         yield GaugeMetricFamily("tables_workers", "Processes for rules of strangers.", len(house.crew.workers))
 
 

@@ -192,12 +192,17 @@ def test_who_is_away_is_told_once_of_each_question(tmp_path: Path, monkeypatch: 
             first = room.state["asked"]
             viewer: Any = Viewer(first)
             room.viewers[1] = viewer  # who is asked at first is there
-            looking = [asyncio.create_task(Notices(house).run()) for _ in range(2)]  # as in two processes
+            both = [Notices(house), Notices(house)]  # as in two processes
+            looking = [asyncio.create_task(one.run()) for one in both]
             await asyncio.sleep(0.2)
             assert listener.got == []
             await pass_on(house, room)
-            await asyncio.sleep(0.5)
+            async with asyncio.timeout(30):
+                while not any(one.outcomes for one in both):
+                    await asyncio.sleep(0.02)
+            await asyncio.sleep(0.3)
             (got,) = listener.got
+            assert both[0].outcomes + both[1].outcomes == {("webhook", "sent"): 1}
             told = json.loads(got.split(b"\r\n\r\n")[1])
             assert (told["seat"], told["text"]) == (3 - first, "It is your turn: London (2010)")
             await pass_on(house, room)

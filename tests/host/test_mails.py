@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import logging
 import ssl
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from email.message import EmailMessage
@@ -223,11 +224,12 @@ async def always() -> bool:
     return True
 
 
-async def sent(box: Inbox, wanted: object = always, attempts: int = 3) -> None:
-    """Send a letter, and wait until that has ended."""
-    post = Post(server_of(f"smtp://127.0.0.1:{box.port}"), (0.0,) * attempts)
+async def sent(box: Inbox, wanted: object = always, attempts: int = 3) -> dict[tuple[str, str], int]:
+    """Send a letter, wait until that has ended, and return what was counted."""
+    post = Post(server_of(f"smtp://127.0.0.1:{box.port}"), Counter(), (0.0,) * attempts)
     post.send(letter_to(), wanted)  # type: ignore[arg-type]
     await asyncio.gather(*post._under_way)
+    return post.outcomes
 
 
 @pytest.mark.parametrize(
@@ -243,7 +245,7 @@ def test_a_mail_is_tried_again_but_not_for_ever(
 ) -> None:
     with inbox() as box, caplog.at_level(logging.DEBUG, "london_rules"):
         box.answers.extend(answers)
-        run(sent(box))
+        assert run(sent(box)) == {("mail", "sent" if letters else "failed"): 1}
         assert (box.asked, len(box.letters)) == (asked, letters)
     said = [one.getMessage() for one in caplog.records if one.name.startswith("london_rules")]
     assert len(said) == 1 - letters

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from london_rules.host import watching
+from london_rules.host import app, watching
 from london_rules.host.engine import Engine
 from london_rules.host.house import House
 from london_rules.host.settings import Settings
@@ -61,6 +62,31 @@ def test_figures_are_shown_to_named_addresses_only(host: Host, tmp_path: Path) -
     assert open_host.end() == 0
 
 
+def test_figures_count_mails_and_webhooks_by_what_came_of_them(tmp_path: Path) -> None:
+    house = House(Settings(""), Store(str(tmp_path / "tables.db")), Engine())
+    outcomes = {("mail", "sent"): 3, ("webhook", "failed"): 1}
+    text = generate_latest(watching.Figures(house, Visitors(house.settings), outcomes).registry).decode()
+    assert 'tables_notices_total{outcome="sent",way="mail"} 3.0' in text
+    assert 'tables_notices_total{outcome="failed",way="webhook"} 1.0' in text
+
+
+def test_what_goes_on_beside_tables_begins_again_after_an_unknown_error(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(app, "AGAIN", 0.0)
+    begun: list[int] = []
+    said = "the secret of a seat"
+
+    async def work() -> None:
+        begun.append(len(begun))
+        if len(begun) < 3:
+            raise LookupError(said)
+
+    run(app.lasting(work))
+    assert begun == [0, 1, 2]
+    assert "LookupError" in caplog.text and "secret" not in caplog.text
+
+
 def test_health_says_that_the_database_can_be_used(host: Host) -> None:
     status, text = get(host, "/health")
     assert (status, json.loads(text)["status"]) == (200, "ok")
@@ -72,7 +98,7 @@ def test_health_says_that_the_database_cannot_be_used(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(Store, "all", fail)
     house = House(Settings(""), Store(str(tmp_path / "tables.db")), Engine())
-    health, _ = watching.routes(house, watching.Figures(house, Visitors(house.settings)))
+    health, _ = watching.routes(house, watching.Figures(house, Visitors(house.settings), {}))
     nobody: Any = None
     response = run(health.endpoint(nobody))
     assert (response.status_code, response.body) == (503, b'{"status":"the database cannot be used"}')
