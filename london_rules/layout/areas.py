@@ -89,8 +89,8 @@ def _drawn(reader: LayoutReader, group: Group, zone: str, value: Settings) -> Ar
         _whose(reader, value["whose"], kind) if "whose" in value else None,
         *_where(reader, value, group, style),
         along,
-        _shown_on_it(reader, value, "pawns", kind, counted=bool(along)),
-        _shown_on_it(reader, value, "owned", kind, counted=False),
+        _shown_on_it(reader, value, "pawns", [kind], counted=bool(along)),
+        _shown_on_it(reader, value, "owned", [kind, *(_lines_of(reader, kind) if style == "map" else ())]),
         sorted=_sorted(reader, value["sorted by"], zone) if "sorted by" in value else (),
     )
 
@@ -223,7 +223,14 @@ def _whose(reader: LayoutReader, value: Plain, kind: str) -> tuple[str, str] | N
     return (field, counter) if field in known and counter in counters else None
 
 
-def _shown_on_it(reader: LayoutReader, value: Settings, key: str, kind: str, *, counted: bool) -> tuple[str, ...]:
+def _lines_of(reader: LayoutReader, kind: str) -> dict[str, None]:
+    """List the kinds whose things are lines between those of a kind."""
+    return dict.fromkeys(d.kind for d in reader.rules.relations.values() if d.to == kind and not d.one)
+
+
+def _shown_on_it(
+    reader: LayoutReader, value: Settings, key: str, kinds: list[str], *, counted: bool = False
+) -> tuple[str, ...]:
     """Read the zones, and along a track the counters, of players that are shown on a map or track."""
     if key not in value:
         return ()
@@ -235,18 +242,20 @@ def _shown_on_it(reader: LayoutReader, value: Settings, key: str, kind: str, *, 
     for item in list_of(value[key]):
         name = text_of(item)
         is_counter = name in reader.counters
-        if _holds(reader, name, kind) or (counted and is_counter):
+        if _holds(reader, name, kinds) or (counted and is_counter):
             out.append(name)
         elif key == "pawns" and is_counter:
-            help = f"write both; `along:` names a number of {article(kind)}, and the pawn is on the one of that number"
+            number = f"a number of {article(kinds[0])}"
+            help = f"write both; `along:` names {number}, and the pawn is on the one of that number"
             reader.needs(f"`as: track` and `along` for the counter `{name}`", item, help)
         else:
-            zones = (zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kind))
+            zones = (zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kinds))
+            held = " or ".join(map(many, kinds))
             reader.unknown(
-                f"zone of a player that holds {many(kind)}", item, chain(zones, reader.counters if counted else ())
+                f"zone of a player that holds {held}", item, chain(zones, reader.counters if counted else ())
             )
     return tuple(out)
 
 
-def _holds(reader: LayoutReader, zone: str, kind: str) -> bool:
-    return zone in reader.zones_of.get("player", {}) and reader.rules.zones[zone].kind == kind
+def _holds(reader: LayoutReader, zone: str, kinds: list[str]) -> bool:
+    return zone in reader.zones_of.get("player", {}) and reader.rules.zones[zone].kind in kinds

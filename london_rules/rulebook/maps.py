@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
 from london_rules.layout.model import Front
-from london_rules.layout.value_text import Shown
-from london_rules.rulebook.model import Gallery, Map, MapPoint
-from london_rules.table.maps import map_plan
+from london_rules.layout.value_text import NO_TINT, Shown
+from london_rules.rulebook.model import Gallery, Map, MapPath, MapPoint
+from london_rules.table.maps import MapLine, map_plan
 
 _FEWEST = 3
 
@@ -29,6 +29,17 @@ def _note(face: r.FaceDecl, shown: Shown) -> str:
     return " · ".join(part for one in templates if (part := shown.part(one, face)))
 
 
+def _path(line: MapLine, shown: Shown) -> MapPath:
+    """Describe a line, with the colour and the figures in the corners of the thing that draws it."""
+    joined = (line.first, line.second, line.relation)
+    if line.thing is None:
+        return MapPath(*joined)
+    picture = shown.picture(shown.rules.kinds[line.thing.kind])
+    figures = (shown.part(corner, line.thing) for corner in (picture.left, picture.right) if corner)
+    tint = shown.tint(line.thing)
+    return MapPath(*joined, "" if tint == NO_TINT else tint, " ".join(part for part in figures if part))
+
+
 def _map(gallery: Gallery, rules: r.Rules, front: Front) -> Map | None:
     plan = map_plan(rules, front, gallery.kind)
     if plan is None or len(plan.faces) < _FEWEST:
@@ -39,5 +50,6 @@ def _map(gallery: Gallery, rules: r.Rules, front: Front) -> Map | None:
         MapPoint(t.anchor, t.name, *point, t.tint, note)
         for t, point, note in zip(gallery.things, plan.points, notes, strict=True)
     )
+    paths = tuple(_path(line, shown) for line in plan.lines)
     title = f"The map of {gallery.title.removeprefix('All ')}"
-    return Map(slug(f"map of {gallery.kind}"), title, spots, plan.lines, plan.relations)
+    return Map(slug(f"map of {gallery.kind}"), title, spots, paths, plan.relations)

@@ -10,7 +10,7 @@ from london_rules.rulebook.front_matter import CITED, MEANING, counted, headings
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown_guide import guide_chapter
 from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of
-from london_rules.rulebook.model import Book, Chapter, Gallery, Map, RuleEntry, Thing
+from london_rules.rulebook.model import Book, Chapter, Gallery, Map, MapPath, RuleEntry, Thing
 from london_rules.rulebook.references import References
 
 
@@ -100,11 +100,19 @@ def _map(chart: Map) -> list[str]:
     for i, spot in enumerate(chart.spots):
         joined = []
         for kind, name in enumerate(chart.relations):
-            others = [chart.spots[b if a == i else a].name for a, b, k in chart.lines if k == kind and i in (a, b)]
-            if others:
-                joined.append(f"{name}: {'; '.join(others)}")
+            others = [_other(chart, path, i) for path in chart.lines if path.relation == kind]
+            if any(others):
+                joined.append(f"{name}: {'; '.join(filter(None, others))}")
         lines.append(f"- [{plain(spot.name)}](#{spot.anchor}): {plain('. '.join(joined) or 'not connected')}")
     return lines
+
+
+def _other(chart: Map, path: MapPath, spot: int) -> str:
+    """Name the other end of a line with the figures on it; "" if the line does not join a spot."""
+    if spot not in (path.first, path.second):
+        return ""
+    name = chart.spots[path.second if path.first == spot else path.first].name
+    return f"{name} ({path.note})" if path.note else name
 
 
 def _gallery(gallery: Gallery) -> list[str]:

@@ -128,13 +128,27 @@ class MapPoint:
 
 
 @frozen
+class MapPath:
+    """A line between two things of a map, by their numbers and that of its relation.
+
+    If a thing draws it, it has the colour of that thing ("" for none) and the figures on it.
+    """
+
+    first: int
+    second: int
+    relation: int
+    tint: str = ""
+    note: str = ""
+
+
+@frozen
 class Map:
     """The things of one kind and the lines between them; each line says which relation it is."""
 
     anchor: str
     title: str
     spots: tuple[MapPoint, ...]
-    lines: tuple[tuple[int, int, int], ...]
+    lines: tuple[MapPath, ...]
     relations: tuple[str, ...]
 
 
@@ -164,10 +178,13 @@ class Chip:
 
 @frozen
 class MapInPlay:
-    """A small map: points with the colour and number of their owner ("" and 0 for none), and whether they are free."""
+    """A small map: points with the colour and number of their owner ("" and 0 for none), and whether they are free.
+
+    A line is the numbers of two points, and the colour of its owner.
+    """
 
     dots: tuple[tuple[float, float, str, int, bool], ...]
-    lines: tuple[tuple[int, int], ...]
+    lines: tuple[tuple[int, int, str], ...]
 
 
 @frozen

@@ -133,7 +133,12 @@ def _with_map(words: Words, area: Area, made: AreaInPlay, zone: Thing, view: Vie
         (x, y, seats[owners[face.id] - 1].colour if face.id in owners else "", owners.get(face.id, 0), face.id in names)
         for face, (x, y) in zip(plan.faces, plan.points, strict=True)
     )
-    return made.with_map(MapInPlay(dots, tuple((a, b) for a, b, _ in plan.lines)), len(names))
+    whose = [owners.get(line.thing.id, 0) if line.thing else 0 for line in plan.lines]
+    lines = tuple(
+        (line.first, line.second, seats[seat - 1].colour if seat else "")
+        for line, seat in zip(plan.lines, whose, strict=True)
+    )
+    return made.with_map(MapInPlay(dots, lines), len(names))
 
 
 def _listed(zone: Thing) -> Iterable[Thing]:

@@ -207,10 +207,11 @@ def _map(chart: MapInPlay, x: float, y: float, wide: float) -> Block:
     """Draw a small map without names: what players have in their colours, with their numbers."""
     high = max(dot[1] for dot in chart.dots) * (wide - 24)
     at = [(x + 12 + dot[0] * (wide - 24), y + 12 + dot[1] * (wide - 24)) for dot in chart.dots]
-    parts = [
-        tag("line", x1=at[a][0], y1=at[a][1], x2=at[b][0], y2=at[b][1], stroke="#a79e8c", stroke_width=1.2)
-        for a, b in chart.lines
-    ]
+    parts = []
+    for a, b, owned in sorted(chart.lines, key=lambda line: bool(line[2])):  # what is owned is above the rest
+        colour, thick = owned or "#a79e8c", 4.0 if owned else 1.2
+        line = tag("line", x1=at[a][0], y1=at[a][1], x2=at[b][0], y2=at[b][1], stroke=colour, stroke_width=thick)
+        parts.append(line)
     size = 8.0 if len(at) <= 40 else 4.0
     for (left, top), (_, _, colour, owner, free) in zip(at, chart.dots, strict=True):
         if owner:

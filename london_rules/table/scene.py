@@ -174,8 +174,13 @@ class _Scene:
             for face, (x, y) in zip(plan.faces, plan.points, strict=True)
         ]
         lines = [
-            {"from": plan.faces[a].id, "to": plan.faces[b].id, "relation": plan.relations[which]}
-            for a, b, which in plan.lines
+            {
+                "from": plan.faces[line.first].id,
+                "to": plan.faces[line.second].id,
+                "relation": plan.relations[line.relation],
+                "thing": line.thing and line.thing.id,
+            }
+            for line in plan.lines
         ]
         return {"points": points, "lines": lines, "relations": list(plan.relations)}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from london_rules.diagnostics import fixed
@@ -205,6 +207,78 @@ def test_a_map_shows_pawns_and_owners_and_a_track_also_counters() -> None:
     assert (on_map.style, on_map.pawns, on_map.owned) == ("map", ("land",), ("land",))
     on_track = front(TRACK + "      along: cards to take\n      pawns: [land, poverty]\n").table[0]
     assert (on_track.style, on_track.along, on_track.pawns) == ("track", "cards to take", ("land", "poverty"))
+
+
+ROAD = """language: 2
+id: roads
+title: Roads
+kind: game
+about: Towns with roads between them.
+players: 2 to 2
+turn limit: 20
+town:
+  ashby: {name: Ashby}
+  barton: {name: Barton}
+road:
+  first: {name: First Road, station: [ashby, barton]}
+car:
+  red: {name: Red Car}
+rules: |
+  kind town
+    begins in the map
+  kind road
+    begins in the plan
+  kind car
+    begins in the yard
+  relation station from roads to towns
+  counter points for each player
+  zone map
+    holds towns
+    seen by all
+  zone plan
+    holds roads
+    seen by all
+  zone yard
+    holds cars
+    seen by all
+  zone built for each player
+    holds roads
+    seen by all
+  zone garage for each player
+    holds cars
+    seen by all
+  turn go
+    choose one of these
+      build
+      drive
+  rule build
+    choose a road in the plan
+    move it to your built
+  rule drive
+    choose a car in the yard
+    move it to your garage
+  ranking
+    highest points
+layout:
+  table:
+    - zone: map
+      as: STYLE
+      KEY: [ZONE]
+"""
+
+
+def on_roads(folder: Path, style: str, key: str, zone: str) -> list[str]:
+    file = folder / "roads.yaml"
+    file.write_text(ROAD.replace("STYLE", style).replace("KEY", key).replace("ZONE", zone))
+    return [item.message for item in load(str(file)).diagnostics.errors()]
+
+
+def test_a_map_shows_whose_its_lines_are(tmp_path: Path) -> None:
+    assert on_roads(tmp_path, "map", "owned", "built") == []
+    holds = "there is no zone of a player that holds"
+    assert on_roads(tmp_path, "map", "owned", "garage") == [f"{holds} towns or roads `garage`"]
+    assert on_roads(tmp_path, "map", "pawns", "built") == [f"{holds} towns `built`"]
+    assert on_roads(tmp_path, "track", "owned", "built") == [f"{holds} towns `built`"]
 
 
 def test_a_hand_is_sorted_by_fields_in_their_order() -> None:

@@ -10,6 +10,7 @@ import pytest
 from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.chart import draw_map
 from london_rules.rulebook.labels import RADIUS, Box, placed
+from london_rules.rulebook.model import Map, MapPath, MapPoint
 from london_rules.rulebook.wrap import width
 
 PAGE = (0.0, 0.0, 400.0, 400.0)
@@ -29,6 +30,28 @@ def test_a_name_makes_way_for_a_line() -> None:
     spots = [(200.0, 100.0), (200.0, 300.0)]
     for one in placed(spots, [(60.0, 13.0)] * 2, [(0, 1)], PAGE):
         assert not share(one, (199.0, 100.0, 201.0, 300.0))
+
+
+def test_a_line_that_is_a_thing_has_its_figures_and_colour_and_no_name_covers_them() -> None:
+    (chart,) = rulebook("duckboards").book.maps
+    assert [(path.note, path.tint) for path in chart.lines[:2]] == [("1", "#5d7f95"), ("2", "#a8643c")]
+    drawn = ET.fromstring(draw_map(chart))
+    marks = [{key: float(rect.get(key, 0)) for key in ("x", "y", "width", "height")} for rect in drawn.iter("rect")]
+    assert len(marks) == len(chart.lines) == 26
+    for mark in marks:
+        box = (mark["x"], mark["y"], mark["x"] + mark["width"], mark["y"] + mark["height"])
+        for text in drawn.iter("text"):
+            if text.get("class") == "label":
+                half, size = width(text.text or "", 12.0) / 2, float(text.get("font-size", 0))
+                x, y = float(text.get("x", 0)), float(text.get("y", 0))
+                assert not share(box, (x - half, y - size * 0.7, x + half, y)), text.text
+
+
+def test_lines_that_join_the_same_two_lie_side_by_side() -> None:
+    spots = tuple(MapPoint(name, name, x, 0.5, "#ffffff") for name, x in (("A", 0.0), ("B", 1.0)))
+    chart = Map("map", "Map", spots, (MapPath(0, 1, 0, "#112233", "3"), MapPath(0, 1, 0, "#445566", "4")), ("road",))
+    first, second = ET.fromstring(draw_map(chart)).iter("line")
+    assert first.get("y1") == first.get("y2") != second.get("y1") == second.get("y2")
 
 
 def test_names_of_spots_that_lie_close_cover_neither_spots_nor_each_other() -> None:

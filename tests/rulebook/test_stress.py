@@ -33,5 +33,5 @@ def test_the_map_of_2010_lies_as_on_the_board_and_hardly_a_line_crosses():
     assert at["Hampstead"][1] < at["City"][1] < at["Southwark & Bermondsey"][1] < at["Greenwich"][1]
     assert at["Hammersmith"][0] < at["Westminster"][0] < at["City"][0] < at["Hackney"][0]
     assert chart.relations == ("land neighbour", "bridge")
-    lines = [(a, b) for a, b, _ in chart.lines]
+    lines = [(path.first, path.second) for path in chart.lines]
     assert crossings([(spot.x, spot.y) for spot in chart.spots], lines) <= 2

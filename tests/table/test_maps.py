@@ -12,7 +12,7 @@ import pytest
 
 from london_rules import load
 from london_rules.layout.model import MOST_ON_A_MAP, Front
-from london_rules.table.maps import APART, map_plan
+from london_rules.table.maps import APART, MOST_BESIDE, map_plan
 from london_rules.table.scene import scene
 from london_rules.table.stress import Point, parted, places, turned
 
@@ -55,14 +55,47 @@ def test_points_in_one_place_are_pushed_apart() -> None:
     assert min(dist(a, b) for a, b in combinations(points, 2)) >= 0.1
 
 
-def test_things_that_name_others_draw_the_lines_between_those() -> None:
-    rule_set = load(str(ROUTES)).rule_set
+def drawn(folder: Path, text: str) -> list[tuple[str, str, str, str]]:
+    """Give the ends of each line on the map of towns, its relation, and the thing that draws it."""
+    (folder / "routes.yaml").write_text(text)
+    rule_set = load(str(folder / "routes.yaml")).rule_set
     assert rule_set is not None
     plan = map_plan(rule_set.rules, Front(), "town")
     assert plan is not None
-    assert [(plan.faces[a].id, plan.faces[b].id, plan.relations[which]) for a, b, which in plan.lines] == [
-        ("ashby", "barton", "line"),
-        ("barton", "corby", "line"),
-        ("corby", "derby", "line"),
-        ("ashby", "derby", "line"),
+    return [
+        (
+            plan.faces[line.first].id,
+            plan.faces[line.second].id,
+            plan.relations[line.relation],
+            line.thing.id if line.thing else "",
+        )
+        for line in plan.lines
     ]
+
+
+def with_lines(*lines: str) -> str:
+    """Give the text of the game with more lines."""
+    return ROUTES.read_text().replace("ticket:\n", "".join(f"  {line}\n" for line in lines) + "ticket:\n", 1)
+
+
+COAST = ("ashby", "barton", "line", "coast")
+REST = [
+    ("barton", "corby", "line", "hill"),
+    ("corby", "derby", "line", "fen"),
+    ("ashby", "derby", "line", "moor"),
+]
+
+
+def test_things_that_name_others_draw_the_lines_between_those(tmp_path: Path) -> None:
+    assert drawn(tmp_path, with_lines()) == [COAST, *REST]
+
+
+def test_each_thing_that_joins_the_same_two_is_a_line_of_its_own_up_to_a_few(tmp_path: Path) -> None:
+    more = [f"more-{i}: {{name: More {i}, station: [barton, ashby], length: {i}}}" for i in range(1, 9)]
+    beside = [("ashby", "barton", "line", f"more-{i}") for i in range(1, MOST_BESIDE)]
+    assert drawn(tmp_path, with_lines(*more)) == [COAST, *beside, *REST]
+
+
+def test_a_thing_that_names_more_than_two_only_joins_them(tmp_path: Path) -> None:
+    long = "long: {name: Long Line, station: [ashby, barton, corby], length: 9}"
+    assert drawn(tmp_path, with_lines(long)) == [COAST, *REST, ("ashby", "corby", "line", "")]

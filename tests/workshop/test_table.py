@@ -164,6 +164,38 @@ def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
     assert not before
 
 
+def test_a_line_of_a_map_shows_its_figure_and_its_owner_and_can_be_chosen(page: Any) -> None:
+    begin(page, "duckboards", "human", "random")
+    gather, site = page.locator(".question .option", has_text="Gather wood"), page.locator(".way.pick").first
+    lay = page.locator(".question .option", has_text="Lay boards")
+    choosing = "Choose where to lay boards"
+    for _ in range(40):
+        page.locator(".question .option").first.wait_for()
+        if page.locator(".sentence").inner_text() == "Choose what to do":
+            (lay if lay.count() else gather).click()
+        elif page.locator(".sentence").inner_text() == choosing:
+            break
+        else:
+            page.locator(".question .option").first.click()
+        settled(page, ".question")
+    assert page.locator(".sentence").inner_text() == choosing
+    id, figure = site.get_attribute("data-key"), site.locator("b").inner_text()
+    assert int(figure) in (1, 2, 3, 4)
+    assert f"length {figure}" in (site.locator(".for-readers").text_content() or "")
+    check_accessible(page, ".as-map")
+    site.click()
+    owned = page.locator(f'.way.owned[data-key="{id}"]')
+    for _ in range(10):
+        settled(page, ".question")
+        if owned.count():
+            break
+        page.locator(".question .option").first.click()
+    assert owned.locator(".seat-badge").inner_text() == "1"
+    assert "owned by Player 1" in (owned.locator(".for-readers").text_content() or "")
+    others = page.locator(".map .way:not(.owned)")
+    assert others.count() + page.locator(".map .way.owned").count() == 26
+
+
 def test_undo_takes_back_an_answer(page: Any) -> None:
     begin_turn(page)
     page.locator(".coach-words:not(:empty)").wait_for()

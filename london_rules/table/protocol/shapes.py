@@ -324,7 +324,7 @@ _SCENE: Plain = {
     "map": closed(
         {
             "points": listed(closed({"id": TEXT, "name": TEXT, "x": PART, "y": PART, "colour": TEXT})),
-            "lines": listed(closed({"from": TEXT, "to": TEXT, "relation": TEXT})),
+            "lines": listed(closed({"from": TEXT, "to": TEXT, "relation": TEXT, "thing": NAME_OR_NULL})),
             "relations": listed(TEXT),
         }
     ),

@@ -63,6 +63,35 @@ function parted(a: Point, b: Point, tile: Size): boolean {
   return true;
 }
 
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export function boxAt({ x, y }: Point, { width, height }: Size): Box {
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
+}
+
+const PARTS = Array.from({ length: 15 }, (_, i) => 0.5 + (i % 2 ? 1 : -1) * Math.ceil(i / 2) * 0.05);
+
+/** Find a place on a line for what is written on it: as near to the middle as it covers nothing, or else least. */
+export function between(a: Point, b: Point, size: Size, taken: Box[]): { at: Point; box: Box } {
+  const places = PARTS.map((part) => {
+    const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+    const box = boxAt(at, size);
+    return { at, box, covers: taken.reduce((sum, other) => sum + shared(box, other), 0) };
+  });
+  return places.reduce((best, one) => (one.covers < best.covers ? one : best));
+}
+
+function shared(one: Box, other: Box): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(wide, 0) * Math.max(high, 0);
+}
+
 export interface Label extends Point, Size {
   id: string;
 }
@@ -71,7 +100,7 @@ const DOT = 9; // half of a dot, and a little room
 
 /** Place a name beside each dot where nothing else is; `loose` if there is no such place. */
 export function labelled(labels: Label[], board: Size): Map<string, Point & { loose: boolean }> {
-  const taken: { left: number; top: number; right: number; bottom: number }[] = labels.map(({ x, y }) => ({
+  const taken: Box[] = labels.map(({ x, y }) => ({
     left: x - DOT,
     top: y - DOT,
     right: x + DOT,

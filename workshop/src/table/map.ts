@@ -8,11 +8,12 @@ import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
 import { name, seen, style } from "./dom";
 import { counterOf, faceOf, findIn } from "./figures";
-import { apart, type Label, labelled } from "./layout";
+import { apart, boxAt, type Label, labelled, type Size } from "./layout";
 import { labelWidth, wordWidth } from "./measure";
 import { badge, pawnsAt } from "./pawns";
 import { pictureOf } from "./picture";
 import type { Area, MapPlan, Option, Player, Thing } from "./shapes";
+import { Ways } from "./ways";
 
 const say = words.table.map;
 const MOST_TILES = 32;
@@ -21,6 +22,7 @@ const LEAST_WIDTH = { tiles: 350, dots: 680 };
 const LONG = 24; // letters of a name that is written smaller on a tile
 const FEW = 12; // places to choose from, of which all show their names even where these overlap others
 const INK = 11; // pixels of the names beside dots
+const DOT = 16;
 
 interface Node {
   button: HTMLButtonElement;
@@ -31,7 +33,7 @@ export class MapView {
   readonly element = el("div", { class: "map", tabindex: -1 });
   readonly #area: Area;
   readonly #board = el("div", { class: "board" });
-  readonly #lines = svg("svg", { class: "lines", "aria-hidden": "true" });
+  readonly #ways: Ways;
   readonly #nodes = new Map<string, Node>();
   #plan: MapPlan | null = null;
   #tiles = true;
@@ -39,6 +41,7 @@ export class MapView {
 
   constructor(area: Area) {
     this.#area = area;
+    this.#ways = new Ways(area);
     this.element.append(this.#board);
     new ResizeObserver(() => this.#arrange()).observe(this.element);
   }
@@ -48,6 +51,7 @@ export class MapView {
     if (!plan) return;
     if (plan !== this.#plan) this.#build(plan, context);
     for (const point of plan.points) this.#mark(context, point.id);
+    this.#ways.draw(context);
   }
 
   // ---- built once ----------------------------------------------------------------------------------
@@ -68,7 +72,8 @@ export class MapView {
     }
     const labels = [...this.#nodes.values()].map((node) => node.label).filter((label) => label !== null);
     const buttons = [...this.#nodes.values()].map((node) => node.button);
-    this.#board.replaceChildren(this.#lines, ...labels, ...buttons);
+    this.#ways.build(plan, context);
+    this.#board.replaceChildren(this.#ways.element, ...labels, ...buttons, ...this.#ways.marks);
     this.element.querySelector(".map-key")?.remove();
     if (plan.relations.length > 1)
       this.element.append(
@@ -102,15 +107,16 @@ export class MapView {
     const width = Math.max(room, least);
     const height = this.#tiles ? Math.max(width < 420 ? 500 : 440, width * 0.66) : Math.max(440, width * 0.6);
     style(this.#board, { width: `${width}px`, height: `${height}px` });
-    const centres = this.#tiles ? this.#tileCentres(width, height) : this.#dotCentres(width, height);
-    this.#drawLines(centres, width, height);
+    const size = this.#tiles ? tileSize(width) : { width: DOT, height: DOT };
+    const centres = this.#tiles ? this.#tileCentres(width, height, size) : this.#dotCentres(width, height);
+    const taken = [...centres.values()].map((at) => boxAt(at, size));
+    this.#ways.place(centres, taken, { width, height });
     for (const [id, at] of centres)
       style(this.#nodes.get(id)?.button as HTMLElement, { left: `${at.x}px`, top: `${at.y}px` });
     if (!this.#tiles) this.#drawLabels(centres, width, height);
   }
 
-  #tileCentres(width: number, height: number) {
-    const size = { width: Math.max(TILE.least, Math.min(TILE.width, width / 5.5)), height: TILE.height };
+  #tileCentres(width: number, height: number, size: Size) {
     style(this.#board, { "--tile-width": `${size.width}px`, "--tile-height": `${size.height}px` });
     const points = this.#plan?.points ?? [];
     return apart(points, { width, height }, size);
@@ -125,17 +131,6 @@ export class MapView {
         { x: margin.x + point.x * (width - 2 * margin.x), y: margin.y + point.y * (height - 2 * margin.y) },
       ]),
     );
-  }
-
-  #drawLines(centres: Map<string, { x: number; y: number }>, width: number, height: number): void {
-    const plan = this.#plan as MapPlan;
-    set(this.#lines, { viewBox: `0 0 ${width} ${height}`, width, height });
-    const drawn = plan.lines.map(({ from, to, relation }) => {
-      const [a, b] = [centres.get(from), centres.get(to)];
-      const which = plan.relations.indexOf(relation);
-      return svg("line", { x1: a?.x ?? 0, y1: a?.y ?? 0, x2: b?.x ?? 0, y2: b?.y ?? 0, class: `r${which}` });
-    });
-    this.#lines.replaceChildren(...drawn);
   }
 
   #drawLabels(centres: Map<string, { x: number; y: number }>, width: number, height: number): void {
@@ -215,6 +210,10 @@ export class MapView {
     ];
     return parts.filter(Boolean).join(", ");
   }
+}
+
+function tileSize(width: number): Size {
+  return { width: Math.max(TILE.least, Math.min(TILE.width, width / 5.5)), height: TILE.height };
 }
 
 /** A piece of a line, to say which relation it stands for. */

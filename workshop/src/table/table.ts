@@ -49,6 +49,8 @@ export class TableView {
     const own = seats.filter((seat) => seat === viewer);
     for (const seat of others) this.#players.push(new PlayerView(seat, scene.areas.others, false, host.why));
     for (const seat of own) this.#players.push(new PlayerView(seat, handFirst(scene), true, host.why));
+    for (const area of this.#players.slice(others.length).flatMap((player) => player.areas))
+      area.isFolded = isOnLines(scene, area.area);
     const middle = el("div", { class: "middle" });
     for (const at of PLACES) {
       const areas = scene.areas.table.filter((area) => area.at === at).map((area) => new AreaView(area, "table"));
@@ -165,6 +167,11 @@ export class TableView {
 function handFirst({ areas, zones }: Scene): Area[] {
   const isHand = ({ zone }: Area) => zone !== null && zones[zone]?.seen === "owner";
   return [...areas.own.filter(isHand), ...areas.own.filter((area) => !isHand(area))];
+}
+
+/** Check whether things of an area are lines of a map, which shows whose they are. */
+function isOnLines({ areas, zones }: Scene, { zone }: Area): boolean {
+  return areas.table.some(({ map, owned }) => map && zone && owned.includes(zone) && zones[zone]?.kind !== map);
 }
 
 /** The seats in the order of play, from the one after the viewer. */
