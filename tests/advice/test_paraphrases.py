@@ -28,7 +28,7 @@ FILLED = {
     "COUNTER": "loans", "KIND": "card", "ZONE": "display", "VALUE": "blue", "FIELD": "cost", "GROUP": "boroughs",
     "TEST": "flipped", "VERB": "borrow", "MOMENT": "opening turn", "NUMBER": "hand limit", "LOCAL": "friend",
     "LOCALS": "gifts", "MEASURE": "money", "NUMBER1": "worth", "RELATION": "street", "ACTION": "run city",
-    "THING": '"Kew Gardens"',
+    "THING": '"Kew Gardens"', "PRINTED": "Schools",
 }  # fmt: skip
 
 

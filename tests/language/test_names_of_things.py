@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.diagnostics import Fix
 from london_rules.engine import EVERYTHING, RuleSet
 from london_rules.language.format.blocks import BlockWriter
 from london_rules.language.format.texts import writer
@@ -82,6 +83,10 @@ def played(line: str) -> int:
         ("gain (the total worth of the Crowns in the bank) points", 17, ""),
         ("gain (number of coins in the bank that are not a Crown) points", 13, None),
         ("gain (number of coins in the bank that are one of Copper or Crown) points", 7, ""),
+        ("gain (number of coins in the bank that are Crowns) points", 3, "gain (number of Crowns in the bank) points"),
+        ("gain (number of coins in the bank that are not Crowns) points", 13, None),
+        ("gain (number of coins in the bank that are one of Coppers or Crowns) points", 7, None),
+        ("gain (number of coins in the bank that are not one of Coppers, Crowns or Gold) points", 8, None),
         ("move the Coppers in the bank to your purse\ngain (number of coins in your purse) points", 4, None),
         ("choose a Copper in the bank\nif it is a Copper, gain (its worth) points", 1, None),
         ("choose a random Crown in the bank\nif it is not Copper, gain 1 point", 1, None),
@@ -133,3 +138,44 @@ def test_a_power_can_be_about_the_things_of_a_name() -> None:
 """
     manifest = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
     assert [d.message for d in load({"bundle.yaml": manifest, "mine.rules": rules}).diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("coins in the bank that are Crowns or Coppers", "coins in the bank that are one of Crowns or Coppers"),
+        ("coins in the bank that are Copper or Gold", "coins in the bank that are one of Copper or Gold"),
+        ("coins in the bank that are either copper or gold", "coins in the bank that are one of copper or gold"),
+        ("coins that are neither Crowns nor Coppers", "coins that are not one of Crowns or Coppers"),
+        ("coins in the bank that are of metal gold", "coins in the bank that are gold"),
+        ("coins in the bank that are worth 3", "coins in the bank whose worth is 3"),
+    ],
+)
+def test_what_is_meant_after_that_are_is_shown(line: str, written: str) -> None:
+    told, _ = refused(f"gain (number of {line}) points")
+    assert told == f"write it like this: `gain (number of {written}) points`"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "gain (number of coins in the bank that are coins) points",
+        "choose a coin in the bank\nif it is a coin, gain 1 point",
+    ],
+)
+def test_who_asks_what_kind_a_thing_is_is_told_what_can_be_asked(line: str) -> None:
+    told, fix = refused(line)
+    assert "is what kind of thing it is, and need not be asked: after `is` can come a printed name" in told
+    assert fix is None
+
+
+def test_a_name_that_fits_is_offered_once() -> None:
+    told, _ = refused("gain (number of coins in the bank that are mine) points")
+    assert told.count("`Copper`") == 1
+
+
+def refused(line: str) -> tuple[str, Fix | None]:
+    """Give the help and the fix of the only error of a game with some lines for its turn."""
+    lines = "\n".join(f"  {one}" for one in line.splitlines())
+    (error,) = load(coins(RULES.replace("LINES", lines), COINS)).diagnostics.errors()
+    return str(error.help), error.fix

@@ -53,6 +53,7 @@ TERMINALS: Final = {
     "RELATION": ("RELATION", "RELATION_ONE"),
     "ACTION": ("ACTION",),
     "THING": ("THING",),
+    "PRINTED": ("THING", "NAMED_KIND"),
 }
 COUNTABLE: Final = ("COUNTER", "KIND", "ZONE", "FIELD", "GROUP", "VALUE", "MEASURE", "RELATION")
 _OWN: Final = frozenset({"your", "their", "his", "her", "its", "my"})

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from london_rules.advice.sentences.events import verbs_here
+from london_rules.advice.sentences.other_field import OtherField
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
@@ -13,6 +14,8 @@ from london_rules.language.syntax.names import words_of
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
+_IS_A = re.compile(r"(?<!\bthere )\b(?:is|are)(?: not)? (?:an? )?([a-z][\w-]*)$")
+_NOTHING_MORE = re.compile(r" *(?:[,)\n]|(?:and|or)\b|$)")
 _EITHER = re.compile(r"\beither\b")
 _INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
@@ -63,6 +66,16 @@ def advice(unread: Unread, rules: Rules) -> str | None:
             f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
         )
     return _of_word(p.word.lower(), text[p.end :]) or verbs_here(unread, rules, p.start)
+
+
+def kind_asked(unread: Unread, rules: Rules) -> OtherField | None:
+    """Say what can be asked of a thing, where a text asks what kind it is."""
+    p, text = unread.problem, unread.source.value
+    asked = _IS_A.search(text[: p.end]) if _NOTHING_MORE.match(text, p.end) else None
+    if asked is None or "KIND" not in (rules.names.readings(words_of(asked[1])) or {}):
+        return None
+    can = "after `is` can come a printed name, the value of a field, a test or a place"
+    return OtherField(p.message, f"`{asked[1]}` is what kind of thing it is, and need not be asked: {can}", None)
 
 
 def _of_word(word: str, after: str) -> str | None:

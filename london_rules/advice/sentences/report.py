@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from london_rules.advice.sentences.advice import advice
+from london_rules.advice.sentences.advice import advice, kind_asked
 from london_rules.advice.sentences.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.advice.sentences.in_file import as_in_file, column, fix_of
 from london_rules.advice.sentences.kept import keeps_what_is_meant
@@ -105,7 +105,7 @@ class _Report:
             self._report_unknown(unread, looks=False)
             return None
         self.repairs += 1
-        other = other_field(unread, self.rules, self.known.trials)
+        other = other_field(unread, self.rules, self.known.trials) or kind_asked(unread, self.rules)
         if other is not None:
             self.found.error(p.code, other.message, source.span(p.start, p.end), help=other.help, fix=other.fix)
             return None
@@ -156,7 +156,7 @@ class _Report:
         whole = whole_header(unread, mended, self.found.files)
         written = as_in_file(unread, mended, self.found.files) if whole is None else whole
         fix = Fix(place, written, mended.title, mended.safe)
-        fitting = _of_one_field((mended.text, *mended.others), self.rules)
+        fitting = _of_one_field(tuple(dict.fromkeys((mended.text, *mended.others))), self.rules)
         several = ", ".join(f"`{name}`" for name in fitting)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)

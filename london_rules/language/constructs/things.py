@@ -50,7 +50,15 @@ class Local(Node):
     name: str
 
 
-@thing(BY_HAND, names={"name": "thing"}, aliases={"named_thing": {}, "owning_thing": {}})
+@thing(
+    BY_HAND,
+    names={"name": "thing"},
+    aliases={
+        "named_thing": {},
+        "owning_thing": {},
+        "named_kind": lambda span, value: Named(value.partition(" ")[0], span=span),
+    },
+)
 @frozen
 class Named(Node):
     """A thing named by its printed name, e.g. `City`; as what a thing is, any of those that have the name."""
