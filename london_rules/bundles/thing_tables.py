@@ -196,11 +196,16 @@ def _cut(text: Scalar) -> Iterator[list[Node]]:
 
 
 def _cells(text: Text, line: str, at: int, cell: re.Pattern[str]) -> Iterator[Node]:
+    """Give the cells of a row; one between bars can be a list in square brackets."""
     place, more = 0, True
     while more and (found := cell.match(line, place)):
         group = 1 if found[1] else 2
         start, end = (text.at(at + offset) for offset in found.span(group))
-        yield Scalar(Text(found[group], text.file, ((0, start),)), "plain", start, max(start, end))
+        if cell is _CELL_OF_TABLE and found[group].startswith("[") and found[group].endswith("]"):
+            inner = list(_cells(text, found[group][1:-1], at + found.start(group) + 1, _CELL))
+            yield Listing(inner, Span(text.file, start, end))
+        else:
+            yield Scalar(Text(found[group], text.file, ((0, start),)), "plain", start, max(start, end))
         more, place = found[0].endswith((",", "|")), found.end()
 
 

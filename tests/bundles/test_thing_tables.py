@@ -191,3 +191,48 @@ def test_the_names_in_tables_are_renamed_with_their_field() -> None:
     assert renamed("penalty", "fine") == (PRODUCT + TABLE).replace("penalty", "fine")
     with pytest.raises(CannotRenameError, match=r"`\{Rank\}` is not a list of this product"):
         renamed("rank", "height")
+
+
+ROADS = """kind road
+  begins in map
+relation stop over from roads to towns
+kind town
+  begins in map of towns
+zone map
+  holds roads
+  seen by all
+zone map of towns
+  holds towns
+  seen by all
+counter points for each player
+turn act
+  gain (number of roads that join Ashby) points
+  end the game now
+test (road) joins (town: town) = the town is a stop over of the road
+ranking
+  highest points
+"""
+TOWNS = "town:\n  ashby: {name: Ashby}\n  corby: {name: Corby}\n"
+
+
+@pytest.mark.parametrize("cell", ["[ashby, corby]", "[ corby,ashby ]", '["ashby", corby]'])
+def test_a_cell_between_bars_can_be_a_list(cell: str) -> None:
+    table = f"road:\n  rows: |\n    name | stop over\n    Low | {cell}\n    High | [corby]\n    Dead |\n"
+    long = "road:\n  low: {name: Low, stop over: [ashby, corby]}\n"
+    long += "  high: {name: High, stop over: [corby]}\n  dead: {name: Dead}\n"
+    read = [load({"bundle.yaml": MANIFEST, "cards.rules": ROADS, "cards.yaml": TOWNS + one}) for one in (table, long)]
+    rules = [one.rule_set for one in read]
+    assert rules[0] is not None and rules[1] is not None, list(read[0].diagnostics)
+    assert rules[0].rules.digest == rules[1].rules.digest
+
+
+def test_a_mistake_in_a_list_in_a_cell_is_shown_there() -> None:
+    texts = {
+        "bundle.yaml": MANIFEST,
+        "cards.rules": ROADS,
+        "cards.yaml": f"{TOWNS}road:\n  rows: |\n    name | stop over\n",
+    }
+    wrong = load(texts | {"cards.yaml": f"{texts['cards.yaml']}    Low | [ashby, cobry]\n"}).diagnostics.errors()
+    assert [one.message for one in wrong] == ["in Low: there is no town `cobry`"]
+    told = load(texts | {"cards.yaml": f"{texts['cards.yaml']}    Low | ashby, corby\n"}).diagnostics.errors()
+    assert [one.fix.replacement for one in told if one.fix] == ["[ashby, corby]"]
