@@ -133,7 +133,12 @@ class Composer:
             self.overrides.found.extend(found)
             self.reserved.check(outlined.reserved)
             for declaration in outlined.declarations:
-                self.merger.add(declaration)
+                if declaration.id in SETTINGS:  # `turn limit`, which would be taken for the step `limit`
+                    message = f"`{declaration.id}` is already said by the bundle itself"
+                    help = "choose another name for this step, such as one of two words"
+                    self.overrides.found.error("LR-N0005", message, declaration.named(), help=help)
+                else:
+                    self.merger.add(declaration)
         for setting in bundle.edits.parameters:
             self._set(setting, bundle)
         for slot in SETTINGS:

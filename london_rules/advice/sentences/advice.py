@@ -16,6 +16,10 @@ _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
 _IS_A = re.compile(r"(?<!\bthere )\b(?:is|are)(?: not)? (?:an? )?([a-z][\w-]*)$")
 _NOTHING_MORE = re.compile(r" *(?:[,)\n]|(?:and|or)\b|$)")
+_TWO_HEADS = re.compile(
+    r"(?:if|otherwise|for each|while|ask|you may|repeat until)\b.*, "
+    r"(?:if\b|for each|while|ask|you may|repeat until|in a chain|[^,]* times$)[^,]*$"
+)
 _EITHER = re.compile(r"\beither\b")
 _INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
@@ -39,11 +43,13 @@ def advice(unread: Unread, rules: Rules) -> str | None:
     number = _NUMBER_IS.match(line)
     name = " ".join(words_of(number[1])) if number else ""
     if number and name in rules.numbers:
-        if rules.numbers[name].parameter:
-            return f"to change it for the whole game, write `{name}: {number[2]}` under `set:`"
-        return f"to change it for the whole game, write `replace number {name} = {number[2]}`"
+        parameter = rules.numbers[name].parameter
+        way = f"`{name}: {number[2]}` under `set:`" if parameter else f"`replace number {name} = {number[2]}`"
+        return f"to change it for the whole game, write {way}"
     if unread.start == "effect" and _WHENEVER.search(line):
         return "what happens each time that something else happens is a power: write `power NAME`, and this below it"
+    if unread.start == "effect" and _TWO_HEADS.match(line) and not text[p.start : p.start + 1].strip():
+        return "of what has lines below it, each stands on a line of its own: write the second one on an indented line"
     if unread.start == "effect" and _EITHER.search(line[: max(p.start - text.rfind("\n", 0, p.start) - 1, 0)]):
         return (
             "on a line with `either`, each part is one statement, and `, or` stands between them; if there is more "

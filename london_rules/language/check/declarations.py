@@ -338,8 +338,6 @@ class DeclarationChecks:
             span = slot.source.span(second.start(2), second.end(2))
             fix = Fix(span, f"other: {params[0].kind}", help)
             self.texts.found.error("LR-N0012", f"two inputs have the name `{names[0]}`", span, help=help, fix=fix)
-        elif slot.kind != "number" and any(p.kind == NUMBER for p in params):
-            report.error("LR-T0028", "only things and players can be inputs here, not numbers")
         elif slot.kind != "test" and len(params) == 2 and params[1].prep not in _JOINS[slot.kind]:
             *others, last = [f"`{word}`" for word in _JOINS[slot.kind]]
             help = f"put {', '.join(others)} or {last} before it"

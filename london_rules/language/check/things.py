@@ -88,7 +88,14 @@ def _nothing(check: Checks, node: t.Thing, scope: TextScope) -> None:
     if isinstance(node, t.Local):
         help = f"ask first: `if there is {article(node.name)}`"
     else:
-        help = "give it a name with `call it`, then ask `if there is a NAME`"
+        of = scope.it.kind if isinstance(node, t.It) and scope.it is not None else UNKNOWN
+        named = next((name for name, ref in reversed(scope.locals.items()) if ref.kind == of != UNKNOWN), "")
+        if named and not scope.locals[named].nothing:
+            help = f"where there is {article(named)}, write `the {named}`"
+        elif named:
+            help = f"ask first: `if there is {article(named)}`, and then write `the {named}`"
+        else:
+            help = "give it a name with `call it`, then ask `if there is a NAME`"
     word = f"the {node.name}" if isinstance(node, t.Local) else "it" if isinstance(node, t.It) else "this"
     check.report.error("LR-T0014", f"`{word}` may be nothing here", node, help=help)
 

@@ -55,6 +55,9 @@ def declare_names(reader: Reader) -> None:
                 "choose another name, such as one of two words",
             )
             reader.found.error("LR-N0005", message, d.header.span(), help=help)
+        if named and d.name[:1].isdigit():
+            message = f"`{d.name}` begins with a number, which a text would read as one"
+            reader.found.error("LR-N0005", message, d.header.span(), help="begin the name with a word")
         if reader.check_name(d.name, d.header):
             FORMS[d.keyword].bring(names, d)
     if reader.found.heard == heard:

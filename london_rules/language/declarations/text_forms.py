@@ -103,6 +103,15 @@ def _inputs(reader: Reader, d: Declaration) -> tuple[r.ParamDecl, ...]:
     return d.head.inputs
 
 
+def _has_number(reader: Reader, d: Declaration, help: str) -> bool:
+    """Report a number among the inputs of what takes none; its body would only be a list of mistakes."""
+    found = any(one.kind == "number" for one in d.head.inputs)
+    if found:
+        message = "only things and players can be inputs here, not numbers"
+        reader.found.error("LR-T0028", message, d.header.span(), help=help)
+    return found
+
+
 def _number_names(names: Names, d: Declaration) -> None:
     names.add(("NUMBER", "NUMBER_OF1", "NUMBER_OF2")[min(len(d.head.inputs), 2)], d.name, d.name)
 
@@ -122,6 +131,8 @@ def _test_names(names: Names, d: Declaration) -> None:
 
 def _test(reader: Reader, d: Declaration) -> None:
     inputs = _inputs(reader, d)
+    if _has_number(reader, d, "ask about a thing, a player or a counter instead"):
+        return
     body = reader.parse(d, "test_body", d.formula, {p.name: p.kind for p in inputs})
     if body is not None:
         reader.rules.tests[d.name] = r.TestDecl(d.name, reader.slot(d), inputs, body)
@@ -163,6 +174,8 @@ def _body(reader: Reader, d: Declaration, start: Start, locals: Mapping[str, str
 
 def _rule(reader: Reader, d: Declaration) -> None:
     inputs = _inputs(reader, d)
+    if _has_number(reader, d, f"leave the number out, and write how often where it is done: `3 times, {d.name}`"):
+        return
     body = _body(reader, d, "effect", {p.name: p.kind for p in inputs})
     if body is not None:
         reader.rules.rules[d.name] = r.RuleDecl(d.name, reader.slot(d), inputs, body)
