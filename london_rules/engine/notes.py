@@ -1,6 +1,6 @@
 """What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things.
 
-A look ahead ends with the turn. Where the rules cannot lead to such a cost before that, nobody looks.
+A look ahead ends with the turn. Where the rules cannot lead to such a cost before that, nobody looks. It is as in notes.h.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from london_rules.engine.raw_events import EventKind
 from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
 
 MOST_LOOKED_AT = 200
+MOST_DEEP = 8  # answers one after the other
 MOST_PASSED = 50  # questions with one option that are passed over at once
 
 
@@ -98,8 +99,8 @@ class _LookAhead:
         """Check whether any text that is being carried out can lead to a shortfall that is noted."""
         return not self.costly.isdisjoint([frame[0] for frame in s.frames])
 
-    def sure(self, s: State, option: Any) -> dict[int, int]:
-        """Return the least shortfall by counter over all ways to continue."""
+    def sure(self, s: State, option: Any, deep: int = 1) -> dict[int, int]:
+        """Return the least shortfall by counter over all ways to continue; `deep` counts the answers."""
         n = self.program.clone(s)
         n.skip = ASKED
         n.ans = option
@@ -109,11 +110,11 @@ class _LookAhead:
         except RuleError:
             return {}
         found: dict[int, int] = {}
-        if self.shorts(n, found) or self.is_done(n) or not self.can_cost(n):
+        if self.shorts(n, found) or deep == MOST_DEEP or self.is_done(n) or not self.can_cost(n):
             return found
         least: dict[int, int] | None = None
         for next_option in n.opts:
-            rest = self.sure(n, next_option)
+            rest = self.sure(n, next_option, deep + 1)
             least = rest if least is None else {k: min(v, rest.get(k, 0)) for k, v in least.items()}
             if not any(least.values()):
                 return found

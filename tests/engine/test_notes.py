@@ -98,6 +98,12 @@ def test_a_question_with_one_option_that_comes_again_and_again_ends_a_look_ahead
     assert len(game.decision.options) == len(game.option_ids())
 
 
+@pytest.mark.parametrize(("times", "said"), [(6, ("lacks 3 shells",)), (7, ())])
+def test_a_look_ahead_is_of_so_many_answers_one_after_the_other(times: int, said: tuple[str, ...]) -> None:
+    game = costly(f"up to {times} times, gain 1 steps\npay 5 shells", MORE)
+    assert {o.id: o.notes for o in game.decision.options if game.decision}["try"] == said
+
+
 @pytest.mark.parametrize(("variant", "players"), [("2010", 2), ("2010", 4), ("2017", 3)])
 def test_nobody_looks_ahead_where_nothing_can_be_found(
     variant: str, players: int, monkeypatch: pytest.MonkeyPatch
