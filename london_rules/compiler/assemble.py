@@ -36,10 +36,12 @@ if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
 
 
-def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> GeneratedSource:
+def assemble(
+    layout: Layout, traced: bool, watch: Watch | None = None, numbers: tuple[str, ...] = ()
+) -> GeneratedSource:
     """Generate the program of a layout; `traced` programs keep events, and are otherwise the same.
 
-    One with a `watch` also tells its values, can begin at any step of the turn and give any number.
+    It can give some numbers at any time. One with a `watch` can give all, tells its values and can begin at any step.
     """
     link = Linker(layout, traced, watch)
     powers = _Powers(link)
@@ -50,7 +52,8 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     by_field = effects(link)
     drain(link)
     gen = link.gen
-    numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
+    if watch is not None:
+        numbers = tuple(n.name for n in link.rules.numbers.values() if not n.params)
     _starts(link)
     ended = [*_ranking(link), *_estimates(link), *_numbers(link, numbers), *_guesses(link)]
     # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.

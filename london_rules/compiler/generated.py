@@ -71,7 +71,7 @@ class GeneratedSource:
     passed: int = 0  # the steps to count for a question that answers itself
     turn: int = -1  # the segment that begins a turn: nothing of it is done where a frame is at it
     steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
-    numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
+    numbers: tuple[str, ...] = ()  # the numbers that it can give at any time
     link: Any = None  # of traced programs: the Linker, which knows the meaning of their texts, to explain them
     costly: frozenset[int] | None = None  # the segments that can lead to a shortfall that is noted, if known
     code: tuple[CodeType, ...] = ()  # of all pieces, if known

@@ -11,20 +11,18 @@ from london_rules.embed.marked import GROUP, GROUP_END, SIGN, SIGN_END, with_cou
 from london_rules.embed.strings import literal, ragged_texts, texts
 from london_rules.engine.decisions import prompt
 from london_rules.engine.ids import offer_id
-from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import FaceDecl, PowerDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import ACTION, PLACE_OF_FIGURE, THING
 from london_rules.layout.value_text import ASSUMED, UNKNOWN
 from london_rules.native.constants import table
-from london_rules.table.words import Words, words_of
+from london_rules.table.words import Words
 
 _NUMBER, _PLAYER, _THING = range(3)  # what a name that has a meaning in a question stands for
 
 
-def asked_tables(rule_set: RuleSet, names: list[str]) -> Iterator[str]:
+def asked_tables(program: Program, words: Words, names: list[str]) -> Iterator[str]:
     """Write all words of questions; `names` are those of texts, which can be the causes of one."""
-    program, words = rule_set.traced, words_of(rule_set)
     yield texts("CAUSES_SAID", (words.step(name) for name in names))
     yield table("IS_ACTION", (name.startswith("action ") for name in names), "uint8_t")
     yield from _questions(program, words)

@@ -27,10 +27,16 @@ def with_counters(words: Words, face: FaceDecl, template: str) -> str:
         text = words.shown.value(piece, face, {}) if i % 2 else piece
         if text is None:
             return ""
-        before, one, text = out[-1] if out else "", escape(after_one(text)), escape(text)
+        before = out[-1] if out else ""
         if before == "1":
-            text = one
-        elif before.startswith(SIGN) and one != text:
-            text = f"{_WORD}{text}{_OR}{one}{_WORD_END}"
+            text = escape(after_one(text))
+        else:
+            text = after_sign(text) if before.startswith(SIGN) else escape(text)
         out.append(text)
     return "".join(out)
+
+
+def after_sign(text: str) -> str:
+    """Write what follows a sign: where it stands for 1, the first word is in the singular."""
+    one, text = escape(after_one(text)), escape(text)
+    return text if one == text else f"{_WORD}{text}{_OR}{one}{_WORD_END}"

@@ -23,9 +23,9 @@ _NO_STEP, _STEP, _AT_THE_END, _NAMED_STEP = range(4)
 _ANY = -1  # a move by any rule
 
 
-def narrated_tables(rule_set: RuleSet) -> Iterator[str]:
-    """Write all words that tell events."""
-    program, words = rule_set.traced, words_of(rule_set)
+def narrated_tables(rule_set: RuleSet, program: Program) -> Iterator[str]:
+    """Write all words that tell events; the program is that of the rule set, or compiled with more."""
+    words = words_of(rule_set)
     names = _names(program)
     yield texts("TEXT_NAMES", names)
     yield from _texts(program, words, names)
@@ -35,7 +35,7 @@ def narrated_tables(rule_set: RuleSet) -> Iterator[str]:
     yield from _things(program, words)
     yield texts("OUTCOMES_SAID", map(words.outcome, words.rule_set.layout.rules.outcomes))
     yield texts("WHY_NOT_DONE", _why_not_done(program))
-    yield from asked_tables(rule_set, names)
+    yield from asked_tables(program, words, names)
 
 
 def _names(program: Program) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from london_rules.compiler.program import Program
 from london_rules.embed.begun import begun_tables
 from london_rules.embed.names import name_tables
 from london_rules.embed.narrated import narrated_tables
+from london_rules.embed.noted import note_tables, noted_program, preview_tables
 from london_rules.embed.strings import define
 from london_rules.embed.told import told_tables, told_words
 from london_rules.engine.rule_set import RuleSet
@@ -21,6 +23,24 @@ from london_rules.native.tables import wide
 from london_rules.players.native_seats import habits
 from london_rules.players.random_play import PLAYERS_STREAM
 
+# Each after those that it uses.
+_PARTS: Final = (
+    *(
+        "out",
+        "hash",
+        "ids",
+        "json",
+        "notes",
+        "words",
+        "view",
+        "events",
+        "play",
+        "narrate",
+        "previews",
+        "asked",
+        "teller",
+    ),
+)
 _DIGITS: Final = 16  # of the digest that copies are marked with: 64 bits
 
 
@@ -34,17 +54,18 @@ class OneFile:
 
 def one_file(rule_set: RuleSet) -> OneFile:
     """Write a game as one file of C; raises UnprintableError if it has a part that only Python can carry out."""
-    program = rule_set.traced
+    program = noted_program(rule_set)
+    words = name_tables(program), told_words(program), narrated_tables(rule_set, program)
     more = [
         "\n".join(_numbers(rule_set, program)),
         part("begun").replace("/* BEGUN */", "\n".join(begun_tables(program))),
-        "\n".join((*name_tables(program), *told_words(program), *narrated_tables(rule_set))),
+        "\n".join(chain(*words, preview_tables(rule_set, program))),
         *for_people(program),
-        *map(part, ("out", "hash", "ids", "json", "words", "view", "events", "play", "narrate", "asked", "teller")),
+        *map(part, _PARTS),
         "\n".join(_habits(program)),
         part("bots"),
     ]
-    log = "\n".join((*told_tables(program), part("log")))
+    log = "\n".join((*told_tables(program), *note_tables(program), part("log")))
     return OneFile(program_alone(program, part("head"), (log, "note_seers(S);"), more), part("game"))
 
 

@@ -1,6 +1,6 @@
 """What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things.
 
-A look ahead ends with the turn. Where the rules cannot lead to such a cost before that, nobody looks. It is as in notes.h.
+A look ahead ends with the turn. Where the rules cannot lead to such a cost before that, nobody looks.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
 
     A traced program is needed to see payments; with a fast one there are no notes.
     """
-    noted = program.once(_noted)
-    if not noted or not program.traced:
+    counters = program.once(noted)
+    if not counters or not program.traced:
         return [()] * len(s.opts)
     look = _LookAhead(program, s)
     if not look.can_cost(s):
@@ -36,7 +36,7 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
             look.left = MOST_LOOKED_AT
             here = look.sure(world, option)
             sure = {k: min(v, sure.get(k, 0)) for k, v in here.items()} if number else here
-        out.append(tuple(_words(program, i, sure[i]) for i in noted if sure.get(i)) if sure else ())
+        out.append(tuple(_words(program, i, sure[i]) for i in counters if sure.get(i)) if sure else ())
     return out
 
 
@@ -52,7 +52,7 @@ def _worlds(program: Program, s: State) -> list[State]:
     return worlds
 
 
-def _noted(program: Program) -> tuple[int, ...]:
+def noted(program: Program) -> tuple[int, ...]:
     """List the counters whose shortfall is noted."""
     return tuple(i for i, c in enumerate(program.layout.rules.counters.values()) if c.note is not None)
 
@@ -66,21 +66,24 @@ def costly(program: Program) -> frozenset[int]:
     counters = list(program.layout.rules.counters)
     link = program.source.link
     shorts = {} if link is None else link.shorts
-    return leading_to(program.source, [shorts[counters[i]] for i in _noted(program) if counters[i] in shorts])
+    return leading_to(program.source, [shorts[counters[i]] for i in noted(program) if counters[i] in shorts])
 
 
-def _endings(program: Program) -> frozenset[int]:
+def endings(program: Program) -> frozenset[int]:
     """List the texts that are carried out once all turns are over."""
     return frozenset(i for i, slot in enumerate(program.source.slots) if slot.startswith("scoring "))
 
 
-def _words(program: Program, counter: int, number: int) -> str:
+def wording(program: Program, counter: int) -> tuple[str, str, str]:
+    """Return the words before the number of a note, those after it, and those after the number 1."""
     note = list(program.layout.rules.counters.values())[counter].note
     assert note is not None
-    after = note.after
-    if number == 1 and after.endswith("s"):
-        after = after[:-1]
-    return f"{note.before}{number}{after}".strip()
+    return note.before.lstrip(), note.after.rstrip(), note.after.removesuffix("s").rstrip()
+
+
+def _words(program: Program, counter: int, number: int) -> str:
+    before, after, after_one = wording(program, counter)
+    return f"{before}{number}{after_one if number == 1 else after}"
 
 
 class _LookAhead:
@@ -92,7 +95,7 @@ class _LookAhead:
         self.program = program
         self.player, self.ask, self.depth, self.turn = s.who, s.ask, len(s.frames), s.turn
         self.closed = [seen == HIDDEN for seen in openness(program, s.who)]
-        self.costly, self.endings = program.once(costly), program.once(_endings)
+        self.costly, self.endings = program.once(costly), program.once(endings)
         self.left = MOST_LOOKED_AT
 
     def can_cost(self, s: State) -> bool:

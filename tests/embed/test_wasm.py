@@ -62,10 +62,7 @@ def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
     while not game.over:
         asked, answer = game.decision, dice.choice(game.option_ids())
         assert asked is not None
-        said = asked.as_json()
-        for option in said["options"]:
-            option["notes"] = []
-        steps.append({"decision": said, "hash": game.state_hash(), "answer": answer})
+        steps.append({"decision": asked.as_json(), "hash": game.state_hash(), "answer": answer})
         game.answer(answer)
         told.append(tell())
     score = [{name: row[name] for name in ("player", "place", "ranking")} for row in game.score()]

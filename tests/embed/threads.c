@@ -17,7 +17,7 @@ static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint
     int wild = (int)(drawn(dice) % 400) - 200, picked = game_bots_pick(bots, g);
     int64_t figures[64];
     int places[8];
-    switch (drawn(dice) % 15) {
+    switch (drawn(dice) % 16) {
     case 0: game_answer(g, wild); break;
     case 1: game_option_id(g, wild, text, drawn(dice) % 40); break;
     case 2: game_answer_id(g, game_option_id(g, 0, text, 40) < 40 ? text : ""); break;
@@ -30,6 +30,7 @@ static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint
     case 9: game_view(g, wild % 6, text, drawn(dice) % 40); break;
     case 10: if (drawn(dice) % 50 == 0) game_keep_no_events(g); break;
     case 11: game_question(teller, g, text, drawn(dice) % 40); break;
+    case 13: game_decision(g, text, drawn(dice) % 40); break;
     case 12: game_bots_seat(bots, wild % 6, wild % 4, wild % 5); break;
     default: if (picked >= 0) game_answer(g, picked);
     }

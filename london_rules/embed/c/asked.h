@@ -5,6 +5,7 @@ typedef struct {
     game_teller *t;
     const State *s;
     const History *h;
+    Ahead *ahead;
     const char *thing, *action; /* what brings the question about, NULL if nothing does */
 } Asked;
 
@@ -181,6 +182,21 @@ static void put_short(Out *out, const State *s, int64_t thing, const char *name)
     if (said) put_words(out, ")");
 }
 
+/* Write the notes of an option, and its preview if it is a word that has one. */
+static void put_shown_notes(Out *out, const Asked *a, int64_t number, int is_word) {
+    static const char open[] = ",\"notes\":[\"";
+    int64_t preview = is_word ? preview_of(a->s, number) : -1, figures[FIGURES + 1];
+    int said = put_notes(out, a->ahead, number, 1, open);
+    if (preview >= 0 && find_figures(a->ahead, a->s, PREVIEW_WORDS[preview], figures)) {
+        Out words = new_words(a->t);
+        put_preview(&words, PREVIEW_WORDS[preview], figures);
+        put_words(out, said++ ? ",\"" : open);
+        put_json_words(out, end_words(a->t, &words));
+        put_words(out, "\"");
+    }
+    if (said) put_words(out, "]");
+}
+
 static void put_shown_option(Out *out, const Asked *a, int64_t number) {
     const State *s = a->s;
     int kind = ASK_KIND[s->ask];
@@ -202,6 +218,7 @@ static void put_shown_option(Out *out, const Asked *a, int64_t number) {
     put_words(out, "\"");
     if (unseen != NONE) put_key(out, "index", index_of(s, unseen));
     put_word(out, "label", label);
+    put_shown_notes(out, a, number, shown == NONE && unseen == NONE && !player && kind != ASKS_AMOUNT && kind != ASKS_ORDER);
     if (kind == ASKS_AMOUNT) put_key(out, "number", option);
     if (owner >= 0) put_key(out, "owner", owner + 1);
     if (player) put_key(out, "player", option + 1);

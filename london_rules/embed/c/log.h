@@ -26,8 +26,16 @@ typedef struct {
     } open[MOST_OPEN]; /* texts that are being carried out, the outermost first */
 } History;
 
+/* What a look ahead hears: nothing of it is kept. */
+typedef struct {
+    Told last;            /* what is being told */
+    int64_t player, over; /* who looks; whether what follows counts no more */
+    int64_t shortfall[NOTES + 1];
+} Heard;
+
 typedef struct {
     History *now;
+    Heard *heard; /* in place of rows, or NULL */
     Told *last;   /* event */
     int64_t from; /* the first row that is still there */
     int64_t backs, back_to[BACKS_KEPT]; /* how often the game went back, and the events before that at the last times */
@@ -70,8 +78,45 @@ static __attribute__((noinline)) void note_seers(const State *s) {
     if (thing >= 0) t->seen = seers_of(s, thing);
 }
 
+static int is_closed(const Heard *h, int64_t zone) { return !(SEERS_MOVES[zone] & UINT32_C(2) << h->player); }
+
+/* Take in what was told last: shortfalls of the player, until the turn ends or something hidden comes to light. */
+static void heed(Heard *h) {
+    const Told *t = &h->last;
+    int64_t note;
+    switch (h->over ? TOLD_MEMBER : kind_told(t)) {
+    case TOLD_SHORT:
+        note = NOTE_OF[value_of(t, 3)];
+        if (note >= 0 && value_of(t, 2) == h->player) h->shortfall[note] += value_of(t, 5);
+        break;
+    case TOLD_MOVE:
+    case TOLD_PUT:
+    case TOLD_UNDER: h->over = is_closed(h, value_of(t, 3)); break;
+    case TOLD_SWAP: h->over = is_closed(h, value_of(t, 4)) || is_closed(h, value_of(t, 5)); break;
+    case TOLD_ENTER: h->over = IS_ENDING[value_of(t, 1)]; break;
+    case TOLD_CHANCE:
+    case TOLD_TURN_BEGINS:
+    case TOLD_ROUND_BEGINS:
+    case TOLD_ALL_CHOSE: h->over = 1; break;
+    }
+    h->last.cells[0] = MEMBER_SITE;
+}
+
+static void listen(Heard *h) {
+    h->over = 0;
+    h->last.cells[0] = MEMBER_SITE;
+    memset(h->shortfall, 0, sizeof h->shortfall);
+}
+
 static int64_t *new_row(State *s, Log *log, int64_t site) {
     History *h = log->now;
+    if (log->heard != NULL) {
+        heed(log->heard);
+        log->last = &log->heard->last;
+        memset(log->last, 0, sizeof *log->last);
+        log->last->cells[0] = site;
+        return log->last->cells;
+    }
     int kind = SITE_KIND[site];
     if (kind == TOLD_LEAVE) {
         h->open_n -= h->open_n > 0;

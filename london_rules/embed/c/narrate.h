@@ -153,6 +153,13 @@ static void put_value(Out *out, int64_t counter, int64_t number) {
     put_number(out, number);
 }
 
+/* Write words of which there is one form after a 1 and one after others; give their end. */
+static const char *put_counted(Out *out, const char *at, int one) {
+    const char *middle = strchr(at, 4), *end = strchr(at, 5);
+    put_text(out, one ? middle + 1 : at + 1, (size_t)(one ? end - middle : middle - at) - 1);
+    return end;
+}
+
 /* Write words with signs in place of counters on a thing; `counter`, if it is one, has a `number` of its own. Tell whether
    all that must be there is. */
 static int put_with_counters(Out *out, const char *at, const int64_t *cells, int64_t thing, int64_t counter, int64_t number) {
@@ -168,9 +175,7 @@ static int put_with_counters(Out *out, const char *at, const int64_t *cells, int
             put_value(out, of, value);
             one = value == 1 && out->size == before + 1;
         } else if (*at == 3) {
-            const char *middle = strchr(at, 4), *end = strchr(at, 5);
-            put_text(out, one ? middle + 1 : at + 1, (size_t)(one ? end - middle : middle - at) - 1);
-            at = end;
+            at = put_counted(out, at, one);
         } else
             put_text(out, at, 1);
     }

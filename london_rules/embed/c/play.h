@@ -13,6 +13,7 @@ struct game {
     Run run;
     Position now, before;
     Log log;
+    Ahead ahead;
 };
 
 static void copy_history(History *to, const History *from) {
@@ -46,6 +47,7 @@ game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int 
     memset(&g->now, 0, offsetof(Position, s));
     memset(&g->now.told, 0, sizeof g->now.told);
     memset(&g->log, 0, offsetof(Log, rows));
+    g->ahead.known = 0;
     for (int i = 0; i < SPREADS; i++) g->run.spreads[i].table = NULL;
     g->run.code = g->run.place = -1;
     g->log.now = &g->now.told;
@@ -89,6 +91,20 @@ const char *game_rule(const game *g) { return is_open(g) ? ASK_RULES[g->now.s.as
 const char *game_prompt(const game *g) { return is_open(g) ? ASK_PROMPTS[g->now.s.ask] : ""; }
 int game_options(const game *g) { return is_open(g) ? (int)g->now.s.opts_n : 0; }
 
+/* The room to look ahead of a game, with the notes of its open question. A game is for one thread at a time: so what was
+   found is kept there. */
+static Ahead *ahead_of(const game *g) {
+    game *own = (game *)g;
+    if (own->ahead.known || !is_open(g)) return &own->ahead;
+    Aside aside = begin_aside(&own->run, (int64_t *)(void *)&own->log);
+    own->log.heard = &own->ahead.heard;
+    find_notes(&own->ahead, &g->now.s);
+    own->log.heard = NULL;
+    end_aside(&own->run, aside);
+    own->ahead.known = 1;
+    return &own->ahead;
+}
+
 const char *game_kind(const game *g) { return is_open(g) ? kind_words(&g->now.s) : ""; }
 
 size_t game_option_id(const game *g, int option, char *to, size_t room) {
@@ -106,7 +122,7 @@ size_t game_option_label(const game *g, int option, char *to, size_t room) {
 size_t game_decision(const game *g, char *to, size_t room) {
     Out out = out_to(to, room);
     if (is_open(g))
-        put_decision(&out, &g->now.s, g->now.given[g->now.s.who]);
+        put_decision(&out, &g->now.s, ahead_of(g), g->now.given[g->now.s.who]);
     else
         put_words(&out, "null");
     return ended(&out);
@@ -114,7 +130,8 @@ size_t game_decision(const game *g, char *to, size_t room) {
 
 size_t game_view(const game *g, int viewer, char *to, size_t room) {
     const State *s = &g->now.s;
-    View view = {s, viewer > 0 ? viewer - 1 : MOST, viewer == GAME_EVERYTHING};
+    int asked = viewer == GAME_EVERYTHING || viewer == game_asked(g);
+    View view = {s, asked ? ahead_of(g) : NULL, viewer > 0 ? viewer - 1 : MOST, viewer == GAME_EVERYTHING};
     Out out = out_to(to, room);
     if (viewer == GAME_EVERYTHING || (viewer >= GAME_SPECTATOR && viewer <= s->np))
         put_view(&out, &view, is_open(g) ? g->now.given[s->who] : 0, g->now.ask_forced);
@@ -150,6 +167,7 @@ int game_answer(game *g, int option) {
     Position *p = &g->now;
     if (option < 0 || option >= game_options(g)) return GAME_BAD_CALL;
     int64_t who = p->s.who, counted = p->s.opts_n > 1;
+    g->ahead.known = 0;
     copy_position(&g->before, p);
     p->told.played = played_on(p->told.played, (uint64_t)option);
     answer(&p->s, option);
@@ -195,6 +213,7 @@ int game_go_back(game *g, const void *copy) {
     if (!same) g->log.from = rows; /* of another way to play: what happened before is not known here */
     g->log.back_to[g->log.backs++ % BACKS_KEPT] = same ? from->told.events : 0;
     copy_position(&g->now, from);
+    g->ahead.known = 0;
     g->now.s.run = &g->run;
     if (g->run.events == NULL) g->now.told.open_n = 0;
     return GAME_OK;

@@ -80,13 +80,16 @@ size_t game_told_lines(game_teller *t, char *to, size_t room) {
 
 size_t game_question(game_teller *t, const game *g, char *to, size_t room) {
     Out out = out_to(to, room);
-    Asked asked = {t, &g->now.s, &g->now.told, NULL, NULL};
+    Asked asked = {t, &g->now.s, &g->now.told, NULL, NULL, NULL};
     int64_t mark = t->words_n;
     if (!is_open(g))
         put_words(&out, "null");
-    else if (t->viewer < 0 || t->viewer == g->now.s.who + 1)
+    else if (t->viewer < 0 || t->viewer == g->now.s.who + 1) {
+        asked.ahead = ahead_of(g);
+        Aside aside = begin_aside(g->now.s.run, NULL);
         put_question(&out, &asked, g->now.given[g->now.s.who]);
-    else
+        end_aside(g->now.s.run, aside);
+    } else
         put_question_for_others(&out, &asked, g->now.ask_forced);
     t->words_n = mark;
     return ended(&out);

@@ -2,6 +2,7 @@
 
 typedef struct {
     const State *s;
+    const Ahead *ahead;
     int64_t viewer; /* from 0; MOST is a spectator */
     int everything;
 } View;
@@ -160,7 +161,7 @@ static void put_seen_decision(Out *out, const View *v, int64_t answered, int64_t
     if (v->s->over || v->s->ask < 0) {
         put_words(out, "null");
     } else if (v->everything || v->viewer == v->s->who) {
-        put_decision(out, v->s, answered);
+        put_decision(out, v->s, v->ahead, answered);
     } else {
         put_words(out, "{\"player\":");
         put_number(out, v->s->who + 1);

@@ -156,7 +156,7 @@ static void put_json_thing(Out *out, const State *s, int64_t thing) {
         put_words(out, "null");
 }
 
-static void put_option(Out *out, const State *s, int64_t number) {
+static void put_option(Out *out, const State *s, const Ahead *a, int64_t number) {
     int kind = ASK_KIND[s->ask];
     int64_t shown = shown_thing(s, number), unseen = unseen_thing(s, number), owner = -1;
     int player = is_about_codes(s) && kind != ASKS_ACTION && ASKS_PLAYERS[s->ask] && s->opts[number] >= 0;
@@ -167,7 +167,9 @@ static void put_option(Out *out, const State *s, int64_t number) {
     if (unseen != NONE) put_key(out, "index", index_of(s, unseen));
     put_words(out, ",\"label\":\"");
     put_label(out, put_json_words, s, number);
-    put_words(out, "\",\"notes\":[]");
+    put_words(out, "\",\"notes\":[");
+    put_notes(out, a, number, 0, "\"");
+    put_words(out, "]");
     if (kind == ASKS_AMOUNT) put_key(out, "number", s->opts[number]);
     if (owner >= 0) put_key(out, "owner", owner + 1);
     if (player) put_key(out, "player", s->opts[number] + 1);
@@ -200,14 +202,14 @@ static const char *kind_words(const State *s) {
 }
 
 /* The open question for the player asked, who has answered so many before. */
-static void put_decision(Out *out, const State *s, int64_t answered) {
+static void put_decision(Out *out, const State *s, const Ahead *a, int64_t answered) {
     put_words(out, "{\"kind\":");
     put_json(out, kind_words(s));
     put_key(out, "number", answered + 1);
     put_words(out, ",\"options\":[");
     for (int64_t i = 0; i < s->opts_n; i++) {
         put_comma(out, i);
-        put_option(out, s, i);
+        put_option(out, s, a, i);
     }
     put_words(out, "]");
     put_key(out, "player", s->who + 1);
