@@ -393,7 +393,13 @@ def _move_all(unit: Unit, s: t.MoveAll, ctx: Context) -> None:
     zone = unit.gen.zone_index(s.zone, ctx)
     x = thing(unit.gen.fresh(), unit.gen.kind_of(s.of, ctx))
     told = (unit.gen.position(s.span), x, n.WhereIs(x), zone)
-    unit.emit(n.EventEach("under" if s.under else "move", told, x, listing.to))
+    shown: n.Expr = listing.to
+    if s.random and unit.link.rules.zones[s.zone.name].seen != "nobody":
+        # Told as they are listed, and not as they lay: their order may say who laid them there.
+        y = thing(unit.gen.fresh(), unit.gen.kind_of(s.of, ctx))
+        every = n.Each(y, new_list(unit.gen, t.Things(unit.gen.kind_of(s.of, ctx), None, None, ()), ctx))
+        shown = n.Comprehension(y, (every, n.When(n.Contains(y, listing.to))))
+    unit.emit(n.EventEach("under" if s.under else "move", told, x, shown))
     if s.random:
         # Shuffled after the events are told: their order would give the new one away.
         unit.emit(n.Do(n.Primitive("shuffle", (listing.to,))))

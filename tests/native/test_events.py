@@ -23,6 +23,7 @@ from london_rules.players.event_games import ToldGame, play_told, play_with_even
 from london_rules.players.measure import measure
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
+from tests.engine.test_shuffle_secret import VOTE
 from tests.fuzz.check_texts import loaded
 from tests.fuzz.choosing import seeded
 from tests.fuzz.draw_cases import bundle_case
@@ -78,6 +79,16 @@ def test_a_game_has_the_same_events_on_both_tiers(variant):
         again = games.play_told(players, chances(number), MOST_ANSWERS, picks=picks)
         assert again is not None
         assert (again.numbers, again.ended.decisions) == (told.numbers, len(picks))
+
+
+def test_what_is_mixed_is_told_in_the_same_order_on_both_tiers():
+    rule_set = load("vote", texts={"vote": {"vote.yaml": VOTE}}).rule_set
+    assert rule_set is not None
+    games = told_games(rule_set.traced)
+    for number in range(8):
+        told = games.play_told(3, chances(number), MOST_ANSWERS)
+        assert told is not None
+        assert told.events() == in_python(rule_set.traced, 3, number)[0]
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ def _nothing(check: Checks, node: t.Thing, scope: TextScope) -> None:
         help = f"ask first: `if there is {article(node.name)}`"
     else:
         of = scope.it.kind if isinstance(node, t.It) and scope.it is not None else UNKNOWN
-        named = next((name for name, ref in reversed(scope.locals.items()) if ref.kind == of != UNKNOWN), "")
+        named = next((name for name, ref in reversed(list(scope.locals.items())) if ref.kind == of != UNKNOWN), "")
         if named and not scope.locals[named].nothing:
             help = f"where there is {article(named)}, write `the {named}`"
         elif named:
