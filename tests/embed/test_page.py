@@ -20,6 +20,8 @@ PLAY = """() => {
   const step = () => {
     const parts = document.querySelector(".question .options > *");
     const option = document.querySelector(".question .option");
+    const note = document.querySelector(".question .option small");
+    if (note) document.body.dataset.noted = note.textContent;
     if (option && parts !== last) { last = parts; given += 1; option.click(); }
     if (document.querySelector(".score")) document.body.dataset.played = given;
     else setTimeout(step, 5);
@@ -69,6 +71,7 @@ def test_a_game_against_bots_is_played_to_its_end(games, open_page: OpenPage, si
     page.evaluate(PLAY)
     until(page, "document.body.dataset.played !== undefined")
     assert int(page.evaluate("document.body.dataset.played")) > 20
+    assert page.evaluate("document.body.dataset.noted").startswith(("needs ", "brings "))
     places = page.locator(".score table").first
     assert places.locator("tbody tr").count() == 3
     assert page.locator(".log .turns > li").count() > 20
