@@ -9,7 +9,7 @@ from london_rules.classes import define, field
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many
-from london_rules.language.rules import Rules, ZoneDecl
+from london_rules.language.rules import FaceDecl, Rules, ZoneDecl
 from london_rules.language.syntax.names import singular
 from london_rules.layout.icons import icon_address
 from london_rules.layout.model import Area, Back, Front
@@ -35,6 +35,12 @@ def scene(rule_set: RuleSet) -> Data:
     return known
 
 
+def card_scene(rule_set: RuleSet, thing: str) -> Data | None:
+    """Describe how one thing is drawn, as a scene with no other thing and no areas; None if there is none of its id."""
+    face = rule_set.rules.faces.get(thing)
+    return None if face is None else _safe(_Scene(words_of(rule_set)).card(face))
+
+
 @define
 class _Scene:
     words: Words
@@ -55,10 +61,7 @@ class _Scene:
         self.tracks = _named([area for area in areas if area.style == "track"])
         shown = {zone: None for area in areas for zone in (area.zone, *area.pawns, *area.owned)}
         return {
-            "variant": self.words.rule_set.variant,
-            "title": self.rules.title,
-            "assumed": assumed_figures(self.words),
-            "seats": [{"name": seat.name, "colour": seat.colour} for seat in front.seats],
+            **self._signs(),
             "areas": {
                 "table": [self._area(area) for area in front.table],
                 "own": [self._area(area) for area in front.own],
@@ -67,13 +70,26 @@ class _Scene:
             "not drawn": [name for name in self.rules.zones if name not in shown],
             "zones": {z.name: self._zone(z) for z in self.rules.zones.values()},
             "status": [pieces(self.rules, template) for template in front.status],
+            **scene_faces(self.words),
+            "maps": {kind: self._map(kind) for kind in maps},
+            "tracks": {name: self._track(area) for area, name in self.tracks.items()},
+        }
+
+    def card(self, face: FaceDecl) -> Data:
+        nothing: Data = {"not drawn": [], "zones": {}, "status": [], "maps": {}, "tracks": {}}
+        areas: Data = {"table": [], "own": [], "others": []}
+        return {**self._signs(), "areas": areas, **nothing, **scene_faces(self.words, face.id)}
+
+    def _signs(self) -> Data:
+        return {
+            "variant": self.words.rule_set.variant,
+            "title": self.rules.title,
+            "assumed": assumed_figures(self.words),
+            "seats": [{"name": seat.name, "colour": seat.colour} for seat in self.front.seats],
             "counters": self._counters(),
             "kinds": self._kinds(),
             "icons": self._icons(),
             "pictures": self._pictures(),
-            **scene_faces(self.words),
-            "maps": {kind: self._map(kind) for kind in maps},
-            "tracks": {name: self._track(area) for area, name in self.tracks.items()},
         }
 
     # ---- areas ---------------------------------------------------------------------------------

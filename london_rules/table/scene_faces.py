@@ -17,9 +17,9 @@ A text that is another one after the number 1 has both: `one` and `many`.
 """
 
 
-def scene_faces(words: Words) -> Data:
-    """Describe all things and their faces."""
-    infos = words.rule_set.layout.things
+def scene_faces(words: Words, only: str = "") -> Data:
+    """Describe all things and their faces, or only those of one face."""
+    infos = [info for info in words.rule_set.layout.things if not only or info.face == only]
     rules = words.rule_set.rules
     first: dict[str, str] = {}
     for info in infos:

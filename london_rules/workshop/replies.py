@@ -124,6 +124,19 @@ class SheetPut(Reply):
 
 
 @frozen
+class CardReply(Reply):
+    """How a thing would be drawn on the table."""
+
+    type = "card"
+    nullable = ("scene",)
+    thing: str = wanted("The id of the thing.")
+    scene: dict[str, Any] | None = wanted(
+        "A scene with this thing alone; null if it cannot be drawn.", **or_null(ref("scene"))
+    )
+    why: str = wanted("Why it cannot; otherwise nothing.")
+
+
+@frozen
 class Renamed(Reply):
     """What must be changed to give something another name."""
 
@@ -286,7 +299,7 @@ OWN: dict[str, type[Reply]] = {
     one.type: one
     for one in (
         *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
-        *(SheetsReply, SheetPut),
+        *(SheetsReply, SheetPut, CardReply),
         *(Scaffolded, Files, PageReply, ChangesReply, Tested),
         *(Reloaded, AccountReply, Caused, RulebookReply, Went, Shared, Saved, Measured),
     )

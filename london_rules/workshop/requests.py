@@ -143,6 +143,18 @@ class PutSheet(AboutFile):
 
 
 @frozen
+class CardOf(AboutFile):
+    """Ask how a thing would be drawn on the table, if its file had the cells of a sheet."""
+
+    type = "card"
+    kind: str = wanted("The kind of the things of the sheet.", maxLength=LONGEST_WORD)
+    lines: list[Any] = wanted(
+        "The sheet, as `put sheet` takes it.", items={"type": "array", "items": {"type": "string"}}, maxItems=MOST_ROWS
+    )
+    thing: str = wanted("The id of the thing.", maxLength=LONGEST_WORD)
+
+
+@frozen
 class Scaffold(Request):
     """Ask for the files of a new bundle that can be played at once."""
 
@@ -290,7 +302,7 @@ OWN: dict[str, type[Request]] = {
     one.type: one
     for one in (
         *(PutBundle, Edit, Complete, Hover, Definition, References, Rename, TextOf, Outline, Colour, Format),
-        *(SheetsOf, PutSheet),
+        *(SheetsOf, PutSheet, CardOf),
         *(Scaffold, Add, Drop, PageOf, Changes, Tests),
         *(Reload, Account, Cause, Rulebook, Go, Resume, Share, Join, Restore, Measure),
     )

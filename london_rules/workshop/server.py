@@ -254,4 +254,5 @@ _ABOUT_DRAFT: dict[type[Request], Callable[[Draft, Any], Reply]] = {
     ask.Format: writing.laid_out,
     ask.SheetsOf: writing.sheets_of,
     ask.PutSheet: writing.sheet_put,
+    ask.CardOf: writing.card_of,
 }

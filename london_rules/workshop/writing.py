@@ -10,8 +10,10 @@ from london_rules.analysis.keys import Use
 from london_rules.analysis.rename import CannotRenameError, rename
 from london_rules.analysis.symbols import Symbol, symbols
 from london_rules.authoring.sheet import SheetError, lines_of_csv, put, sheet_of, sheets
+from london_rules.engine.load import load
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
+from london_rules.table.scene import card_scene
 from london_rules.workshop import replies as told
 from london_rules.workshop import requests as ask
 from london_rules.workshop.draft import Draft
@@ -135,6 +137,20 @@ def sheet_put(draft: Draft, request: ask.PutSheet) -> told.SheetPut:
         return told.SheetPut(file, put(draft.text(file), sheet_of(lines, request.kind), file), "")
     except SheetError as e:
         return told.SheetPut(file, None, f"{e.message}; {e.way_out}")
+
+
+def card_of(draft: Draft, request: ask.CardOf) -> told.CardReply:
+    """Say how a thing would be drawn with the cells of a sheet, which may have mistakes."""
+    file = draft.known(request.file)
+    try:
+        text = put(draft.text(file), sheet_of(request.lines, request.kind), file)
+    except SheetError as e:
+        return told.CardReply(request.thing, None, f"{e.message}; {e.way_out}")
+    then = draft.edited(file, text) if draft.is_own(file) else draft
+    result = load(then.variant, texts=then.as_given(), only_shipped=True, limits=draft.limits)
+    drawn = None if result.rule_set is None else card_scene(result.rule_set, request.thing)
+    mistakes = [found.message for found in result.diagnostics if found.severity == "error"]
+    return told.CardReply(request.thing, drawn, "" if drawn is not None or not mistakes else mistakes[0])
 
 
 def _place(draft: Draft, request: ask.AtPlace) -> tuple[str, int]:

@@ -500,6 +500,41 @@ def test_cards_are_edited_as_a_table_which_is_the_text(editor: Editor) -> None:
     check_accessible(page)
 
 
+def test_a_card_is_drawn_beside_its_row_and_in_its_form_as_one_types(editor: Editor) -> None:
+    manifest = 'language: 2\nid: mills\ntitle: Mills\nkind: overlay\nbuilds on: ["2010"]\nfiles: [cards.yaml]\n'
+    editor.open({"bundle.yaml": manifest, "cards.yaml": CARDS}, bundle="mills")
+    page = editor.page
+    editor.tab("cards.yaml").click()
+    panel = editor.panel("Table")
+    card = panel.locator(".sheet-card .card")
+    panel.get_by_label("cost of mill").click()
+    card.get_by_text("Mill", exact=True).wait_for()
+    assert card.locator(".band").inner_text() == "£3"
+    page.keyboard.press("End")
+    page.keyboard.type("7")
+    card.get_by_text("£37", exact=True).wait_for()
+    editor.shows(CARDS)  # it is not in the text before the cell is left
+    page.keyboard.type("x")
+    panel.locator(".sheet-card .old").wait_for()
+    panel.locator(".sheet-card").get_by_text("must be a whole number").wait_for()
+    page.keyboard.press("Backspace")
+    panel.locator(".sheet-card .old").wait_for(state="detached")
+    panel.get_by_role("button", name="The fields of inn").click()
+    editor.shows(CARDS.replace("cost: 3", "cost: 37"))
+    card.get_by_text("Inn", exact=True).wait_for()
+    name = panel.get_by_label("name of inn")
+    name.fill("Old Inn")
+    card.get_by_text("Old Inn", exact=True).wait_for()
+    assert name.input_value() == "Old Inn"  # the change of the other card has not drawn it anew
+    check_accessible(page)
+    panel.get_by_role("button", name="The one before").click()
+    card.get_by_text("£37", exact=True).wait_for()
+    editor.shows(CARDS.replace("cost: 3", "cost: 37").replace("name: Inn", "name: Old Inn"))
+    panel.get_by_role("button", name="All things").click()
+    card.wait_for(state="detached")
+    panel.get_by_role("table").wait_for()
+
+
 # The picker is a window of the system, so a folder that the browser keeps for the page stands for the chosen one.
 PICKED = """() => {
   window.showDirectoryPicker = async ({ mode }) => {

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from london_rules import load
+from london_rules.table.scene import scene
 from london_rules.workshop.schemas import workshop_schema
 from london_rules.workshop.session import Session
 from tests.support import pages as p
@@ -432,3 +433,28 @@ def test_a_file_is_not_added_under_a_wrong_name_or_to_what_cannot_be_read() -> N
         assert page.refused("add", file=name)[0] == "LR-P0021"
     put(page, {"money.yaml": ONE_FILE + "  a: [\n"})
     assert page.refused("add", file="money/x.rules")[1] == "`money.yaml` cannot be read"
+
+
+def test_a_card_is_drawn_with_the_cells_of_a_sheet_that_is_not_put_into_the_text() -> None:
+    page = Page()
+    text = "card:\n  mill:\n    name: Mill\n    set: A\n    colour: blue\n    cost: 3\n"
+    manifest = MANIFEST.replace("hands.rules", "cards.yaml")
+    page.ask("bundle", bundle="my-rule", on="2010", files={"bundle.yaml": manifest, "cards.yaml": text})
+    file = "my-rule/cards.yaml"
+    (sheet,) = page.ask("sheets", file=file)["sheets"]
+    columns, row = sheet["lines"]
+
+    def card(*rows: list[str], thing: str = "mill") -> Any:
+        return page.ask("card", file=file, kind="card", lines=[columns, *rows], thing=thing)
+
+    drawn = card([*row[:-1], "5"])
+    assert drawn["why"] == "" and list(drawn["scene"]["things"]) == ["mill"]
+    assert drawn["scene"]["faces"]["mill"]["left"] == "£5"
+    loaded = load("2010", only_shipped=True).rule_set
+    assert loaded is not None
+    assert drawn["scene"]["kinds"] == scene(loaded)["kinds"]
+    wrong = card([*row[:-1], "many"])
+    assert wrong["scene"] is None and "must be a whole number" in wrong["why"]
+    assert card(row, thing="inn")["scene"] is None
+    assert card(row, row)["scene"] is None and "`mill`" in card(row, row)["why"]
+    assert page_text(page, file) == text

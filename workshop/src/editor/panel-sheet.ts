@@ -1,4 +1,4 @@
-// The things of the file that is open, as a table: a row for each, a column for each field. Table and text are the same file.
+// The things of the file that is open, as a table or as a form for each, beside the card. All of it is the same text.
 
 import { askText } from "../dialogs";
 import { button, download, el, fill } from "../dom";
@@ -6,6 +6,7 @@ import { words } from "../words";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";
 import type { Sheet } from "./shapes";
+import { SheetCard } from "./sheet-card";
 import type { Workspace } from "./workspace";
 
 const say = words.sheet;
@@ -19,12 +20,17 @@ export class SheetPanel implements Panel {
   readonly label = say.label;
   readonly root = el("div", { class: "panel-table" });
   workspace: Workspace | null = null;
+  readonly #card: SheetCard;
   #kind = "";
+  #isLate = false; // whether the file has changed since it was drawn
+  #form = ""; // the id of the thing that has the panel for itself
   #sheets: Sheet[] = [];
   #read = ""; // the file and text that the sheets were read from
   #changing: Promise<unknown> = Promise.resolve();
 
-  constructor(readonly questions: Questions) {}
+  constructor(readonly questions: Questions) {
+    this.#card = new SheetCard(questions);
+  }
 
   shown(): void {
     void this.refresh();
@@ -57,13 +63,31 @@ export class SheetPanel implements Panel {
     this.#sheets = reply.sheets;
     if (this.#sheet) this.#draw(this.#sheet);
     else fill(this.root, el("p", { class: "faint" }, reply.why || say.none));
+    const beside = this.#beside;
+    if (beside) this.#look(beside);
+    else this.#card.hide();
   }
 
   // ---- what is drawn -------------------------------------------------------------------------------
 
+  /** The cell that has other text in it than the file. */
+  get #written(): HTMLTextAreaElement | null {
+    const cell = document.activeElement;
+    const isWritten = cell instanceof HTMLTextAreaElement && this.root.contains(cell);
+    return isWritten && cell.value !== cell.defaultValue ? cell : null;
+  }
+
   #draw(sheet: Sheet): void {
+    this.#isLate = this.#written !== null; // nobody's text is taken from under the keys: it is drawn when they are done
+    if (this.#isLate) return;
     const focused = document.activeElement?.getAttribute("data-cell");
-    fill(this.root, this.#tools(sheet), el("div", { class: "sheet-scroll" }, this.#table(sheet)));
+    const shown = sheet.lines.slice(1).find(([id]) => id === this.#form);
+    const things = shown ? this.#thing(sheet, shown) : this.#table(sheet);
+    fill(
+      this.root,
+      this.#tools(sheet),
+      el("div", { class: "sheet-and-card" }, el("div", { class: "sheet-scroll" }, things), this.#card.root),
+    );
     if (focused) this.root.querySelector<HTMLElement>(`[data-cell="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -73,7 +97,7 @@ export class SheetPanel implements Panel {
       kinds.append(el("option", { value: kind, selected: kind === sheet.kind }, kind));
     kinds.addEventListener("change", () => {
       this.#kind = kinds.value;
-      if (this.#sheet) this.#draw(this.#sheet);
+      this.#show("");
     });
     const ways = [
       button(say.addRow, () => void this.#addRow()),
@@ -102,7 +126,56 @@ export class SheetPanel implements Panel {
     const without = (lines: string[][]) => ({ lines: lines.filter(([one]) => one !== id) });
     const remove = button("×", () => void this.#change(without), { "aria-label": say.removeRow(id) });
     remove.disabled = !this.#isOwn;
-    return el("tr", {}, el("th", { scope: "row" }, id), ...drawn, el("td", {}, remove));
+    const open = button(id, () => this.#show(id), { class: "link", "aria-label": say.form(id), title: say.form(id) });
+    return el("tr", {}, el("th", { scope: "row" }, open), ...drawn, el("td", {}, remove));
+  }
+
+  /** One thing as a form: a field below the other, with the way to the next one and back. */
+  #thing(sheet: Sheet, [id = "", ...cells]: string[]): HTMLElement {
+    const [columns = [], ...rows] = sheet.lines;
+    const fields = cells.map((text, index) => {
+      const name = columns[index + 1] ?? "";
+      return el("label", {}, el("span", {}, name), this.#cell(sheet, id, name, text));
+    });
+    const at = rows.findIndex(([one]) => one === id);
+    const way = (sign: string, label: string, to: string | undefined) => {
+      const made = button(sign, () => this.#show(to ?? ""), { "aria-label": label, title: label });
+      made.disabled = to === undefined;
+      return made;
+    };
+    const ways = [
+      way(say.all, say.all, ""),
+      way("‹", say.before, rows[at - 1]?.[0]),
+      way("›", say.next, rows[at + 1]?.[0]),
+    ];
+    return el("div", { class: "sheet-form" }, el("p", { class: "sheet-tools" }, ...ways, el("b", {}, id)), ...fields);
+  }
+
+  /** Show the form of a thing; the table without an id. */
+  #show(id: string): void {
+    this.#form = id;
+    if (!this.#sheet) return;
+    this.#draw(this.#sheet);
+    if (id) this.#look(id);
+    else this.#card.hide();
+  }
+
+  // ---- the card ------------------------------------------------------------------------------------
+
+  /** The thing whose card is beside the table: that of the form, or of the row that is written in. */
+  get #beside(): string {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-thing]");
+    return this.#form || (focused && this.root.contains(focused) ? (focused.dataset.thing ?? "") : "");
+  }
+
+  #look(id: string, soon = false): void {
+    if (!this.#sheet?.lines.some(([one]) => one === id)) return;
+    const cell = this.#written;
+    const { thing = "", column = "" } = cell?.dataset ?? {};
+    const lines = cell ? withCell(this.#sheet.lines, thing, column, cell.value) : this.#sheet.lines;
+    const sketch = { file: this.workspace?.active ?? "", kind: this.#sheet.kind, lines, thing: id };
+    if (soon) this.#card.soon(sketch);
+    else void this.#card.now(sketch);
   }
 
   #cell(sheet: Sheet, id: string, column: string, text: string): HTMLElement {
@@ -111,11 +184,18 @@ export class SheetPanel implements Panel {
       rows: text.split("\n").length,
       "aria-label": say.cell(id, column),
       "data-cell": `${id} ${column}`,
+      "data-thing": id,
+      "data-column": column,
       spellcheck: "false",
       readonly: isKept || !this.#isOwn,
       title: isKept ? say.kept : null,
     });
-    cell.value = text;
+    cell.defaultValue = text;
+    cell.addEventListener("focus", () => this.#look(id));
+    cell.addEventListener("input", () => this.#look(id, true));
+    cell.addEventListener("blur", () => {
+      if (this.#isLate && this.#sheet && cell.value === cell.defaultValue) this.#draw(this.#sheet);
+    });
     cell.addEventListener("change", () => {
       const { value } = cell;
       void this.#change((lines) => ({ lines: withCell(lines, id, column, value) }));

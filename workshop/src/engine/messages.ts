@@ -3,6 +3,7 @@
 import type {
   ReplyAccount,
   ReplyBye,
+  ReplyCard,
   ReplyCaused,
   ReplyChanges,
   ReplyChecked,
@@ -76,6 +77,7 @@ export interface Replies {
   format: ReplyFormatted;
   sheets: ReplySheets;
   "put sheet": ReplySheetPut;
+  card: ReplyCard;
   scaffold: ReplyScaffolded;
   add: ReplyFiles;
   drop: ReplyFiles;
