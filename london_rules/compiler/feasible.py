@@ -10,7 +10,7 @@ from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.families import Asking, Flow, Silent
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import LEFT
-from london_rules.compiler.numbers import different
+from london_rules.compiler.numbers import together
 from london_rules.ir import nodes as n
 from london_rules.ir.build import TRUE, plus
 from london_rules.language import constructs as t
@@ -130,8 +130,7 @@ def _question(gen: Generator, s: Asking, ctx: Context, pays: bool) -> n.Expr:
 def _enough(gen: Generator, s: t.ChooseSeveral, ctx: Context) -> n.Expr:
     """Give the condition that so many things can be chosen together."""
     number = gen.number(s.number, ctx)
-    there = different(gen, s.of, s.different, ctx) if s.different else gen.number(t.Count(s.of), ctx)
-    return n.Compare(">=", there, number)
+    return n.Compare(">=", together(gen, s, ctx), number)
 
 
 def called(gen: Generator, s: t.Call, ctx: Context) -> Context:

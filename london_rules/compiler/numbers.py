@@ -15,6 +15,7 @@ from london_rules.compiler.question import NO_WAY
 from london_rules.ir import nodes as n
 from london_rules.ir.build import NIL, NUMBER_NAMED, ONE, PLAYERS, ZERO, plus
 from london_rules.ir.types import NUMBER, STEPS, Optional, Type, of_kind
+from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
 
 MEASURED: Final = n.Local("a", NUMBER)
@@ -101,12 +102,35 @@ def _count(gen: Generator, of: t.Collection, ctx: Context) -> n.Expr:
     return _helper(gen, of, ctx, (n.Assign(NUMBER_NAMED, ZERO),), leaf, NUMBER_NAMED, NUMBER)
 
 
+def together(gen: Generator, s: t.ChooseSeveral | t.SecretThings, ctx: Context) -> n.Expr:
+    """Give how many things can be chosen together."""
+    if s.same:
+        return most_alike(gen, s.of, s.same, ctx)
+    return different(gen, s.of, s.different, ctx) if s.different else gen.number(t.Count(s.of), ctx)
+
+
 def different(gen: Generator, of: t.Collection, field: str, ctx: Context) -> n.Expr:
     """Give how many different values of a field there are in a collection."""
+    return n.Len(n.Distinct(values_of(gen, of, field, ctx)))
+
+
+def most_alike(gen: Generator, of: t.Collection, field: str, ctx: Context) -> n.Expr:
+    """Give how many things of a collection have the value of a field that most of them have."""
+    values, value = n.Local("k", Several(NUMBER)), n.Local(gen.fresh(), NUMBER)
+    many = n.CountOf(values, value)
+    take = n.If(n.Compare(">", many, NUMBER_NAMED, bare=True), (n.Assign(NUMBER_NAMED, many),))
+    body = (
+        n.Assign(values, values_of(gen, of, field, ctx)),
+        n.Assign(NUMBER_NAMED, ZERO),
+        n.For(value, values, (take,)),
+    )
+    return gen.helper((*body, n.Return(NUMBER_NAMED)), ctx.variables(), NUMBER)
+
+
+def values_of(gen: Generator, of: t.Collection, field: str, ctx: Context) -> n.Comprehension:
+    """List the values of a field of the things of a collection."""
     x = n.Local(gen.fresh(), of_kind(gen.kind_of(of, ctx)))
-    value = n.Look(gen.field_table(field), x)
-    values = n.Comprehension(value, (n.Each(x, new_list(gen, of, ctx)),))
-    return n.Len(n.Distinct(values))
+    return n.Comprehension(n.Look(gen.field_table(field), x), (n.Each(x, new_list(gen, of, ctx)),))
 
 
 def _unwrapped(gen: Generator, of: t.GroupThings, ctx: Context) -> tuple[t.Collection, Context]:

@@ -25,7 +25,7 @@ from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.flow import expire, text_in_place
 from london_rules.compiler.lists import each_once, listing_of, new_list
 from london_rules.compiler.masks import in_groups, listed, searches
-from london_rules.compiler.numbers import different
+from london_rules.compiler.numbers import together, values_of
 from london_rules.compiler.offers import NONE_LISTED, ONLY_ONE, end_of_loop, leave_loop, offers, remaining, take_offer
 from london_rules.compiler.question import GO_ON, OTHER, STOP, Loop
 from london_rules.compiler.unit import ASKING, Unit
@@ -143,9 +143,7 @@ def so_far(s: Several) -> str:
 
 def available(unit: Unit, s: Several, ctx: Context) -> n.Expr:
     """Give how many things can be chosen together."""
-    if not s.different:
-        return unit.gen.number(t.Count(s.of), ctx)
-    return different(unit.gen, s.of, s.different, ctx)
+    return together(unit.gen, s, ctx)
 
 
 def list_rest(unit: Unit, s: Several, chosen: n.Expr, ctx: Context, asked: n.Expr | None = None) -> t.Collection:
@@ -162,7 +160,24 @@ def list_rest(unit: Unit, s: Several, chosen: n.Expr, ctx: Context, asked: n.Exp
         taken = n.Local("k", Sequence(NUMBER))
         unit.emit(n.Assign(taken, n.Comprehension(value, (n.Each(x, chosen),))))
         _keep(unit, x, n.Contains(value, taken, negated=True, bare=True))
+    if s.same:
+        _keep(unit, x, _alike(unit, s, x, chosen, ctx))
     return of
+
+
+def _alike(unit: Unit, s: Several, x: n.Local, chosen: n.Expr, ctx: Context) -> n.Expr:
+    """Write that a thing has the value of those chosen before; as the first, that there are enough others with it."""
+    value = n.Look(unit.gen.field_table(s.same), x)
+    taken, every = n.Local("k", Sequence(NUMBER)), n.Local(unit.gen.fresh(), Sequence(NUMBER))
+    y = n.Local(unit.gen.fresh(), x.type)
+    before = n.Comprehension(n.Look(unit.gen.field_table(s.same), y), (n.Each(y, chosen),))
+    unit.emit(n.Assign(taken, before))
+    like_them = n.Or((n.Not(n.NotEmpty(taken)), n.Contains(value, taken)))
+    if s.up_to:
+        return like_them
+    unit.emit(n.Assign(every, values_of(unit.gen, s.of, s.same, ctx)))
+    enough = n.Compare(">=", n.CountOf(every, value), unit.gen.number(s.number, ctx))
+    return n.And((enough, like_them))
 
 
 def _keep(unit: Unit, x: n.Local, condition: n.Expr) -> None:

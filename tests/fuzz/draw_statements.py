@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from attrs import evolve
 
@@ -395,8 +395,17 @@ def _choose_several(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     if not s.site.asks:
         return None
     kind, several = _several(s, scope)
-    made = t.ChooseSeveral(*several, s.choices.chance(1, 2))
+    made = _all_alike(t.ChooseSeveral(*several, s.choices.chance(1, 2)))
     return made, scope.bind_several(made.call, Ref(kind))
+
+
+Alike = TypeVar("Alike", t.ChooseSeveral, t.SecretThings)
+
+
+def _all_alike(made: Alike) -> Alike:
+    """Let all three things share what no two of them are to: so nothing more is drawn, and other games stay."""
+    three = made.number == t.Int(3)
+    return evolve(made, different="", same=made.different) if three and made.different else made
 
 
 def _several(s: Scene, scope: TextScope) -> tuple[str, tuple[t.Expr, t.Collection, str, str]]:
@@ -510,7 +519,7 @@ def _secret_things(s: Scene, scope: TextScope, depth: int) -> t.SecretThings | N
     inner = scope.bound(Ref(PLAYER))
     kind, several = _several(s, inner)
     body = block(s, inner.bind_several(several[-1], Ref(kind)), depth - 1)
-    return t.SecretThings(of, *several, body, s.choices.chance(1, 2))
+    return _all_alike(t.SecretThings(of, *several, body, s.choices.chance(1, 2)))
 
 
 @draws(t.SecretPart)

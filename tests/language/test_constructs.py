@@ -97,6 +97,8 @@ action spy
 action hand out alms
   choose up to 2 cards in your hand of different colours, call them the gifts
   for each of the gifts, gain £1
+  choose 2 cards in your hand of the same colour, call them the pair
+  if number of the pair is 2, gain £2
   choose a card in your hand that is not one of the gifts, expend it
 action tax two colours
   for each card in your city that is one of brown or blue, pay £1

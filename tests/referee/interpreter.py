@@ -445,6 +445,7 @@ class Interpreter:
             left = [x for x in self.meaning.members(s.of, w) if x not in chosen]
             left = self._told_apart(s.of, left, asked.you, own)
             left = [x for x in left if not s.different or self.meaning.field_of(x, s.different) not in values]
+            left = [x for x in left if not s.same or self._goes_with(x, chosen, s, w)]
             options: dict[Option, Thing | Player] = {named(x): x for x in left}
             if not options:
                 break
@@ -453,6 +454,16 @@ class Interpreter:
                 break
             chosen.append(options[answer])
         return chosen
+
+    def _goes_with(
+        self, x: Thing | Player, chosen: Sequence[Thing | Player], s: t.ChooseSeveral | t.SecretThings, w: Words
+    ) -> bool:
+        """Tell whether a thing has the value that those chosen before share; of the first, whether there are enough."""
+        value = self.meaning.field_of(x, s.same)
+        if chosen:
+            return value == self.meaning.field_of(chosen[0], s.same)
+        alike = [y for y in self.meaning.members(s.of, w) if self.meaning.field_of(y, s.same) == value]
+        return s.up_to or len(alike) >= self.meaning.number(s.number, w)
 
     def _told_apart(
         self, of: t.Collection, things: Sequence[Thing | Player], you: Player, own: str = "your"

@@ -255,6 +255,9 @@ class Meaning:
     def enough(self, s: t.ChooseSeveral | t.SecretThings, w: Words) -> bool:
         """Tell whether so many things can be chosen together."""
         things = self.members(s.of, w)
+        if s.same:
+            number, shared = self.number(s.number, w), [self.field_of(x, s.same) for x in things]
+            return number <= 0 or any(shared.count(value) >= number for value in shared)
         values: list[object] = [self.field_of(x, s.different) for x in things] if s.different else list(things)
         return len(list(dict.fromkeys(values))) >= self.number(s.number, w)
 

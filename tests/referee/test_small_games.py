@@ -335,6 +335,28 @@ turn doing, before ending
   choose an action
 """,
     ),
+    "things of the same sort chosen together": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 cards in your hand of the same colour, call them the pair
+  move the pair to the tray
+  gain 2 points
+  choose up to 3 cards in your hand of the same worth, call them the others
+  gain (number of the others) points
+  choose (your points - 1) of the cards in the tray of the same colour, call them the lot
+  move the lot to your hand
+  each player secretly chooses 2 cards in their hand of the same worth, call them the gifts
+    move the gifts to the tray
+action trade
+  choose 3 cards in the tray of the same colour, call them the pile
+  move the pile to your hand
+action beg
+  choose up to 2 cards in the tray of the same worth, call them the alms
+  move the alms to your hand
+turn doing, before ending
+  choose an action
+""",
+    ),
     "things that are shown stay where they are": SmallGame(
         rules="""
 turn act, before ending

@@ -159,10 +159,11 @@ def _choose(check: Checks, s: t.Choose, scope: TextScope) -> TextScope:
 def _choose_several(check: Checks, s: t.ChooseSeveral | t.SecretThings, scope: TextScope) -> TextScope:
     _times(check, s.number, scope)
     ref = check.collection(s.of, scope)
-    if s.different and ref.kind != UNKNOWN:
-        decl = check.report.field(ref.kind, s.different, s)
+    shared = s.different or s.same
+    if shared and ref.kind != UNKNOWN:
+        decl = check.report.field(ref.kind, shared, s)
         if decl is not None and decl.type not in ("number", "counter", "one of"):
-            message = f"`{s.different}` is no value that things can share or not"
+            message = f"`{shared}` is no value that things can share or not"
             check.report.error("LR-T0008", message, s, help="name a field that is a number or one of several words")
     return scope.bind_several(s.call, Ref(ref.kind, zone=ref.zone))
 

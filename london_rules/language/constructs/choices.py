@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from london_rules.classes import field, frozen
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import (
     BY_HAND,
     CHANGES_PLACES,
@@ -47,6 +47,7 @@ words(
         "_ANY_ORDER": "in any order",
         "_OF_THESE": "of these",
         "_OF_DIFFERENT": "of different",
+        "_OF_SAME": "of same",
     },
 )
 part_words(
@@ -93,7 +94,7 @@ class Choose(Node):
     "choose {several}",
     changes=NOTHING,
     asks="always",
-    names={"different": "field", "call": "new"},
+    names={"different": "field", "same": "field", "call": "new"},
     aliases={"choose_several": {}, "choose_up_to": {"up_to": True}},
 )
 @frozen
@@ -105,6 +106,8 @@ class ChooseSeveral(Node):
     different: str = field(metadata=part(""))  # a field that no two of them share
     call: str
     up_to: bool = field(default=False, metadata=part(False))
+    same: str = field(default="", metadata=later("", part("")))  # a field that all of them share
+    __repr__ = printed
 
 
 @statement(

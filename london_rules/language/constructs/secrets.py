@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from london_rules.classes import field, frozen
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import NOTHING, Access, Binding, part, statement, words
 from london_rules.language.constructs.sequence import Block, as_block, as_blocks
 
@@ -71,7 +71,7 @@ class SecretThing(Node):
     changes=NOTHING,
     asks="always",
     repeats="things",
-    names={"different": "field", "call": "new"},
+    names={"different": "field", "same": "field", "call": "new"},
     aliases={
         "secret_things": {},
         "secret_things_inline": {},
@@ -90,6 +90,8 @@ class SecretThings(Node):
     call: str
     body: Block = field(converter=as_block)
     up_to: bool = field(default=False, metadata=part(False))
+    same: str = field(default="", metadata=later("", part("")))  # a field that all of them share
+    __repr__ = printed
 
 
 @statement(

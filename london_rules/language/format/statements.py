@@ -27,6 +27,8 @@ def _several(s: Slot) -> str:
     what = f"{number} {w(node.of, 'bare')}" if things else f"{number} of {w(node.of, 'the')}"
     if node.different:
         what += f" of different {plural(node.different)}"
+    elif node.same:
+        what += f" of the same {node.same}"
     return f"{'up to ' if node.up_to else ''}{what}, call them the {node.call}"
 
 

@@ -77,8 +77,14 @@ def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
     number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
     several = "" if isinstance(node.of, t.Things) else "of "
     what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
-    different = f", no two of the same {node.different}" if node.different else ""
-    return f"{'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
+    how = (
+        f", no two of the same {node.different}"
+        if node.different
+        else f", all of the same {node.same}"
+        if node.same
+        else ""
+    )
+    return f"{'up to ' if node.up_to else ''}{what}{how} (the {node.call})"
 
 
 @PHRASES.by_hand(t.GoOn)
