@@ -14,7 +14,7 @@ kind: game
 players: 2
 turn limit: 50
 card:
-  a: {{name: Aa, suit: red, copies: 3}}
+  a: {{name: Aa, suit: red}}
   b: {{name: Bb, suit: blue, copies: 3}}
 rules: |
   kind card
@@ -77,6 +77,23 @@ def test_a_step_of_two_words_can_have_the_word_limit() -> None:
     [
         ("", "shuffle your hand into the deck", "move cards in your hand to the deck in random order"),
         ("", "move your hand to the deck", "move cards in your hand to the deck"),
+        ("", "put a card from your hand on top of the deck", "choose a card in your hand, move it to the deck"),
+        ("", "put a card from your hand under the deck", "choose a card in your hand, put it under the deck"),
+        ("", "put your hand under the deck", "put cards in your hand under the deck"),
+        ("", "reveal your hand", "reveal cards in your hand"),
+        ("", "if there are 8 points, gain 1 point", "if points is at least 8, gain 1 point"),
+        (
+            "",
+            "each player passes their hand to the left",
+            "each player passes cards in their hand to the player to their left's hand",
+        ),
+        (
+            "",
+            "each player passes the cards in their hand to the right",
+            "each player passes the cards in their hand to the player to their right's hand",
+        ),
+        ("", "Aa's owner gains 1 point", "for each of the players that have Aa, they gain 1 point"),
+        ("", "whoever has Aa gains 1 point", "for each of the players that have Aa, they gain 1 point"),
         ("", "set your points to 1", "lose (your points) points, gain 1 points"),
         ("", "your points become 1", "lose (your points) points, gain 1 points"),
         ("rule draw\n  move the top card of the deck to your hand", "draw 3", "3 times, draw"),
