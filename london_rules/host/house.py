@@ -63,7 +63,7 @@ class House:
         with self._shares.asking(address, games):
             found = await games.call("check", wish)
         seats: list[Plain] = found.pop("seats")
-        if any((rollouts_of(seat["kind"]) or 0) > MOST_ROLLOUTS for seat in seats):
+        if any(rollouts_of(seat["kind"]) not in (None, *range(1, MOST_ROLLOUTS + 1)) for seat in seats):
             raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
         given = [secret() if seat["kind"] == "human" else None for seat in seats]
         watch, owner = secret(), secret()

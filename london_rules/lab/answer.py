@@ -219,7 +219,8 @@ def who_plays(kind: str) -> str:
     """Say of what kind players are, in words: `search:16` are players who think some turns ahead (search:16)."""
     read = read_kind(kind)
     thinks = {"random": "choose by chance", "greedy": "look to the end of their turn"}
-    does = [thinks.get(read.plain, "think some turns ahead" if read.rollouts else "play in a way of their own")]
+    other = "play in a way of their own" if read.rollouts is None else "think some turns ahead"
+    does = [thinks.get(read.plain, other)]
     does += [f"judge as {read.habit}"] if read.habit else []
     does += [f"never take {_and(read.without)}"] if read.without else []
     return f"players who {_and(does)} ({kind})"

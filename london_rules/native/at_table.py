@@ -22,6 +22,10 @@ class Searching(NamedTuple):
     most_answers: int  # in a rollout
     stream: int
     enough: int  # questions answered in looks
+    rollouts: int  # of a choice, at most, for a player who says no number
+    least: int  # guesses before an option is dropped
+    sure: int  # by how many standard errors it is behind then
+    far: int  # what counts between two options, at most
 
 
 @frozen
@@ -69,7 +73,7 @@ class Taste:
 
 @frozen
 class Seat:
-    """A player: of which kind, how many rollouts a choice has, the state of their dice, and a taste of their own."""
+    """A player: of which kind, how many rollouts a choice has (0: as many as it takes), their dice, and a taste."""
 
     kind: int
     rollouts: int

@@ -8,7 +8,6 @@ from london_rules.classes import frozen
 from london_rules.players.own import is_own
 
 KINDS = ("random", "greedy", "search")
-ROLLOUTS = 64  # of `search` without a figure
 PATTERN = r"(random|greedy|search(:[1-9][0-9]{0,2})?)"
 SHOWN = "random, greedy, search, or search:16 with another number of tries"
 _WHOLE = re.compile(rf"{PATTERN}( as (?P<habit>[^\s,][^,]*?))?(?P<without>( without [^\s,][^,]*)*)")
@@ -18,7 +17,7 @@ _WHOLE = re.compile(rf"{PATTERN}( as (?P<habit>[^\s,][^,]*?))?(?P<without>( with
 class Kind:
     """A kind of player: how it thinks, the habit that it judges by, and the names of what it never takes.
 
-    `plain` is the kind without these.
+    `plain` is the kind without these. A player who searches with 0 rollouts takes as many as each choice needs.
     """
 
     plain: str
@@ -40,13 +39,13 @@ def read_kind(text: str) -> Kind:
     if found is None:
         raise ValueError(f"there is no bot of the kind `{text}`; name one of: {SHOWN}")
     name, _, figure = found[1].partition(":")
-    rollouts = (int(figure) if figure else ROLLOUTS) if name == "search" else None
+    rollouts = int(figure or 0) if name == "search" else None
     without = tuple(word.strip() for word in found["without"].split(" without ")[1:])
     return Kind(found[1], rollouts, (found["habit"] or "").strip(), without)
 
 
 def rollouts_of(kind: str) -> int | None:
-    """Give how many rollouts a choice of a player who searches has; None for other kinds."""
+    """Give how many rollouts a choice of a player who searches has, 0 for as many as it takes; None for other kinds."""
     return read_kind(kind).rollouts if is_kind(kind) else None
 
 

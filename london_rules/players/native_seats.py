@@ -32,7 +32,8 @@ def habits(program: Program) -> Habits:
         win=WIN,
         dislike=DISLIKE,
         search=Searching(
-            search.WIDTH, search.LENGTH, search.BREADTH, search.MOST_ANSWERS, search.STREAM, search.ENOUGH
+            *(search.WIDTH, search.LENGTH, search.BREADTH, search.MOST_ANSWERS, search.STREAM, search.ENOUGH),
+            *(search.MOST_ROLLOUTS, search.LEAST, search.SURE, search.FAR),
         ),
         quiet=playouts.quiet,
     )
@@ -45,7 +46,7 @@ def seats(program: Program, kinds: Sequence[str], seed: int, number: int) -> lis
 
 def _seat(program: Program, kind: str, dice: Dice) -> Seat:
     read = read_kind(kind)
-    thinks = SEARCHES if read.rollouts else GREEDY if read.plain == "greedy" else AT_RANDOM
+    thinks = SEARCHES if read.rollouts is not None else GREEDY if read.plain == "greedy" else AT_RANDOM
     return Seat(thinks, read.rollouts or 0, dice.state, _taste(program, kind))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import ROUND
+from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import NEVER_ASKED
 from london_rules.engine.determinize import guess
@@ -18,6 +19,10 @@ BREADTH = 6  # how many options an answer in a rollout looks at
 MOST_ANSWERS = 5000  # how many answers a rollout has
 STREAM = 7  # of the dice of rollouts
 ENOUGH = 200_000  # how many questions looks answer, for one choice, before no further guess is tried
+MOST_ROLLOUTS = 256  # of a choice, for a player who says no number
+LEAST = 8  # in how many guesses each option is tried before one is dropped
+SURE = 3  # behind by how many standard errors it is dropped
+FAR = 10**6  # what is between two options counts up to this much in that
 
 
 class Search:
@@ -25,7 +30,8 @@ class Search:
 
     In each guess of what is hidden, every option is played on for some rounds or turns, with the same dice. There all
     players answer with what looks best of a few options. What counts is the lead over the best other. The options are
-    halved after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013).
+    halved after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013). A player without a
+    number of rollouts drops an option when it is surely behind (a race: Maron and Moore 1994).
     """
 
     __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round")
@@ -37,26 +43,35 @@ class Search:
 
     def pick(self, s: State) -> int:
         """Return the index of the option that leads furthest."""
-        playouts = self.greedy.playouts
-        end = playouts.answers + ENOUGH
-        options = self.greedy.rank(s, WIDTH)
+        playouts, races = self.greedy.playouts, self.rollouts == 0
+        options, end, guesses = self.greedy.rank(s, WIDTH), playouts.answers + ENOUGH, 0
         sums = dict.fromkeys(options, 0)
+        squares = {(i, j): 0 for i in options for j in options}
         parts = (len(options) - 1).bit_length()
         for _ in range(parts):
-            for i in range(max(1, self.rollouts // (parts * len(options)))):
-                if i > 0 and playouts.answers > end:
+            for again in range(max(1, (self.rollouts or MOST_ROLLOUTS) // (parts * len(options)))):
+                if len(options) == 1 or (again > 0 and playouts.answers > end):
                     break
-                self._try_all(s, options, sums)
-            options = sorted(options, key=sums.__getitem__, reverse=True)[: (len(options) + 1) // 2]
+                leads = self._try_all(s, options)
+                guesses += 1
+                for i, lead in leads.items():
+                    sums[i] += lead
+                    for j in options:
+                        squares[i, j] += max(-FAR, min(lead - leads[j], FAR)) ** 2
+                if races and guesses >= LEAST:
+                    first = max(options, key=sums.__getitem__)
+                    behind = {i: sums[first] - sums[i] for i in options}
+                    options = [i for i in options if i == first or not _beaten(behind[i], squares[first, i], guesses)]
+            better = sorted(options, key=sums.__getitem__, reverse=True)[: (len(options) + 1) // 2]
+            options = [i for i in options if i in better]
         return options[0]
 
-    def _try_all(self, s: State, options: list[int], sums: dict[int, int]) -> None:
-        """Try some options in one guess, with the same dice, and add up how far ahead the player is."""
+    def _try_all(self, s: State, options: list[int]) -> dict[int, int]:
+        """Try some options in one guess, with the same dice; tell how far ahead the player is after each."""
         start = guess(self.program, s, s.who, self.dice)
         start.skip = NEVER_ASKED
         seed = self.dice.seed()
-        for i in options:
-            sums[i] += self._rollout(self.program.clone(start), start.opts[i], s.who, Dice(seed, STREAM))
+        return {i: self._rollout(self.program.clone(start), start.opts[i], s.who, Dice(seed, STREAM)) for i in options}
 
     def _clock(self, s: State) -> int:
         """Tell how far the game is: in rounds where it has them, else in turns."""
@@ -80,5 +95,14 @@ class Search:
         takes = self.greedy.offered(s)
         step = -(-len(takes) // BREADTH)
         offered: list[Option] = [s.opts[i] for i in takes[dice.below(step) if step > 1 else 0 :: step]]
+        # Nobody knows what the dice will show: looks throw others.
+        to_come, s.rng = s.rng, seed_state(s.rng, STREAM)
         values = [self.greedy.first_look(self.program.clone(s), option, s.who) for option in offered]
+        s.rng = to_come
         return offered[values.index(max(values))]
+
+
+def _beaten(behind: int, squares: int, guesses: int) -> bool:
+    """Check whether an option is so far behind another that it is no luck, by the squares of what was between them."""
+    spread = (guesses * squares - behind * behind) // (guesses - 1)
+    return behind > FAR * guesses or behind * behind >= SURE * SURE * spread

@@ -95,8 +95,9 @@ def test_a_bot_answers_after_a_person(host: Host) -> None:
     assert seats == {("answer", 1), ("bot", 2)}
 
 
-def test_a_bot_that_takes_too_long_is_refused(host: Host) -> None:
-    status, reply = host.post({"type": "start", "variant": "2010", "seats": ["human", "search:999"]})
+@pytest.mark.parametrize("kind", ["search:999", "search"])
+def test_a_bot_that_takes_too_long_is_refused(host: Host, kind: str) -> None:
+    status, reply = host.post({"type": "start", "variant": "2010", "seats": ["human", kind]})
     assert (status, reply["code"]) == (400, "LR-P0006")
 
 

@@ -192,7 +192,7 @@ def test_players_who_search_pick_the_same_on_both_tiers(variant):
     both = table_of(variant)
     low, high = both.program.layout.rules.players
     for players, most in ((high, 5), (low, 5)):
-        kinds = ("search:8", "greedy", *["search:3"] * players)[:players]
+        kinds = ("search:8", "search", *["search:3"] * players)[:players]
         assert both.lockstep(kinds, players, most)[1] == DONE
 
 

@@ -151,7 +151,7 @@ game_bots *game_bots_new(uint64_t seed, uint64_t number);
 void game_bots_free(game_bots *bots);
 size_t game_bots_size(void);
 game_bots *game_bots_begin(void *memory, uint64_t seed, uint64_t number); /* all seats at random */
-int game_bots_seat(game_bots *bots, int seat, int kind, int rollouts);    /* rollouts of a choice: of GAME_SEARCH */
+int game_bots_seat(game_bots *bots, int seat, int kind, int rollouts);    /* of a choice of GAME_SEARCH; 0: as it needs */
 
 /* Pick an option for the seat that is asked: its number, or an error below 0. The game is not changed. */
 int game_bots_pick(game_bots *bots, const game *g);

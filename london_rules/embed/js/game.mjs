@@ -333,7 +333,7 @@ export class Bots {
     this.#at = rules.take(this.#size);
     c.game_bots_begin(this.#at, ...seed);
     kinds.forEach((kind, seat) => {
-      const [name, rollouts = "64"] = kind.split(":");
+      const [name, rollouts = "0"] = kind.split(":");
       const how = c.game_bots_seat(this.#at, seat + 1, KINDS[name] ?? -1, Number(rollouts));
       if (how !== GAME_OK) throw new GameError(how);
     });

@@ -20,14 +20,20 @@ typedef struct {
     int64_t most;    /* answers of a rollout */
     int64_t stream;  /* of the dice of rollouts */
     int64_t enough;  /* questions answered in looks after which no further guess is tried */
+    int64_t rollouts; /* of a choice, at most, for a player who says no number */
+    int64_t least;    /* in how many guesses each option is tried before one is dropped */
+    int64_t sure;     /* behind by how many standard errors it is dropped */
+    int64_t far;      /* what is between two options counts up to this much in that */
 } Searching;
+
+enum { TRIED = 4 }; /* how many options are tried, as the host says it: `width` */
 
 enum { AT_RANDOM, GREEDY, SEARCHES };
 enum { UNKNOWN = -1 }; /* of a gap */
 
 typedef struct {
     int64_t kind;
-    int64_t rollouts;    /* of a choice, for a player who searches */
+    int64_t rollouts;    /* of a choice, for a player who searches; 0 for as many as it takes */
     uint64_t dice;
     int64_t turn, asked; /* the turn in which it was asked last, and how often */
     Taste taste;
@@ -43,6 +49,7 @@ typedef struct {
     Guess guess;
     State guessed, ahead, deep; /* a guess, a first look from it, and a second one */
     int64_t offered[OPTIONS_ROOM], options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
+    int64_t apart[TRIED][TRIED]; /* the sum of the squares of what was between two options */
     int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */
     int64_t gap;             /* how much the best option was better than the second, when last looked at, or UNKNOWN */
     int64_t *gaps;           /* where the gap of each answer is written, or NULL */

@@ -4,6 +4,8 @@
 static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *dice) {
     int64_t n = offered_to(t, s, s->who), step = (n + how->breadth - 1) / how->breadth, best = 0, most = 0, value = 0;
     int64_t from = step > 1 ? throw_below(dice, step) : 0;
+    uint64_t to_come = s->rng; /* nobody knows what the dice will show: looks throw others */
+    s->rng = seed_state(to_come, (uint64_t)how->stream);
     for (int64_t at = from; at < n; at += step) {
         int64_t i = t->offered[at];
         int came = look(&t->looks, &t->ahead, s, i, s->who, &value);
@@ -12,6 +14,7 @@ static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *di
         best = i;
         most = value;
     }
+    s->rng = to_come;
     answer(s, best);
     return DONE;
 }
@@ -38,43 +41,102 @@ static int rollout(Table *t, const Searching *how, int64_t option, int64_t playe
     answer(&t->deep, option);
     int came = roll(t, how, &t->deep, until, &dice);
     if (came == DONE) came = judge_lead(&t->deep, &t->looks.judge, player, lead);
-    if (came != FAILED) return came;
-    *lead = t->looks.failed;
-    return DONE;
+    if (came == FAILED) *lead = t->looks.failed;
+    return came == FAILED ? DONE : came;
 }
 
-/* Try some options in one guess, with the same dice, and add up how far ahead the player is. */
-static int try_all(Table *t, const Searching *how, const State *s, Seat *seat, int64_t n) {
+/* Try some options in one guess, with the same dice; `leads` gets how far ahead the player is after each. */
+static int try_all(Table *t, const Searching *how, const State *s, Seat *seat, int64_t n, int64_t *leads) {
     int came = make_guess(t, s, seat);
-    if (came != DONE) return came;
-    uint64_t dice = seed_state((uint64_t)throw_seed(&seat->dice), (uint64_t)how->stream);
-    for (int64_t i = 0; i < n; i++) {
-        int64_t lead = 0;
-        came = rollout(t, how, t->options[i], s->who, dice, &lead);
-        if (came != DONE) return came;
-        if (OVERFLOWS_ADD(t->values[i], lead, &t->values[i])) return LEFT_TIER;
+    uint64_t dice = came == DONE ? seed_state((uint64_t)throw_seed(&seat->dice), (uint64_t)how->stream) : 0;
+    for (int64_t i = 0; i < n && came == DONE; i++) {
+        came = rollout(t, how, t->options[i], s->who, dice, &leads[i]);
+        if (came == DONE && OVERFLOWS_ADD(t->values[i], leads[i], &t->values[i])) return LEFT_TIER;
     }
-    return DONE;
+    return came;
 }
 
-/* Pick an option: half of them stay after each part of the rollouts. */
-static int pick_by_search(Table *t, const State *s, Seat *seat, int64_t *pick) {
-    const Searching *how = &t->searching;
-    int64_t n, parts = 0, end = t->looks.answers + how->enough;
-    int came = rank_options(t, s, seat, &n, how->width);
-    if (came != DONE) return came;
-    memset(t->values, 0, (size_t)n * sizeof *t->values);
-    while ((INT64_C(1) << parts) < n) parts++;
-    for (int64_t part = 0; part < parts; part++) {
-        int64_t each = seat->rollouts / (parts * n);
-        for (int64_t i = 0; i < (each < 1 ? 1 : each); i++) {
-            if (i > 0 && t->looks.answers > end) break;
-            came = try_all(t, how, s, seat, n);
-            if (came != DONE) return came;
+/* Take away the option at a place, and all that is known of it. */
+static void drop(Table *t, int64_t n, int64_t at) {
+    for (int64_t i = at; i + 1 < n; i++) {
+        t->options[i] = t->options[i + 1];
+        t->values[i] = t->values[i + 1];
+        memcpy(t->apart[i], t->apart[i + 1], sizeof *t->apart);
+    }
+    for (int64_t i = 0; i < n; i++)
+        for (int64_t j = at; j + 1 < n; j++) t->apart[i][j] = t->apart[i][j + 1];
+}
+
+/* Add the squares of what was between options in a guess. */
+static void note_apart(Table *t, const Searching *how, int64_t n, const int64_t *leads) {
+    for (int64_t i = 0; i < n; i++)
+        for (int64_t j = 0; j < n; j++) {
+            int64_t apart = larger(-how->far, smaller(leads[i] - leads[j], how->far));
+            t->apart[i][j] += apart * apart;
         }
-        best_first(t, n);
-        n = (n + 1) / 2;
+}
+
+/* Whether an option is so far behind another that it is no luck, by the sum of the squares of what was between them:
+   so many standard errors of the mean of pairs. */
+static int is_beaten(const Searching *how, int64_t behind, int64_t squares, int64_t guesses) {
+    int64_t spread = (guesses * squares - behind * behind) / (guesses - 1);
+    return behind * behind >= how->sure * how->sure * spread;
+}
+
+/* Drop the options that are surely behind the one that leads, after so many guesses; give how many are left. */
+static int64_t drop_beaten(Table *t, const Searching *how, int64_t n, int64_t guesses) {
+    int64_t first = 0;
+    for (int64_t i = 1; i < n; i++)
+        if (t->values[i] > t->values[first]) first = i;
+    for (int64_t i = n - 1; i >= 0; i--) {
+        int64_t behind = t->values[first] - t->values[i];
+        if (i == first || (behind <= how->far * guesses && !is_beaten(how, behind, t->apart[first][i], guesses)))
+            continue;
+        drop(t, n--, i);
+        if (i < first) first--;
+    }
+    return n;
+}
+
+/* Drop the worse half of the options. */
+static int64_t drop_half(Table *t, int64_t n) {
+    for (int64_t kept = (n + 1) / 2; n > kept; n--) {
+        int64_t worst = 0;
+        for (int64_t i = 1; i < n; i++)
+            if (t->values[i] <= t->values[worst]) worst = i;
+        drop(t, n, worst);
+    }
+    return n;
+}
+
+/* Pick one of the options: half of them stay after each part of the rollouts, and who has no number of rollouts drops
+   before what is surely behind. */
+static int pick_by_halving(Table *t, const State *s, Seat *seat, int64_t n, int64_t *pick) {
+    const Searching *how = &t->searching;
+    int races = seat->rollouts == 0;
+    int64_t leads[TRIED] = {0}, parts = 0, guesses = 0, end = t->looks.answers + how->enough;
+    memset(t->values, 0, (size_t)n * sizeof *t->values);
+    memset(t->apart, 0, sizeof t->apart);
+    while ((INT64_C(1) << parts) < n) parts++;
+    for (int64_t part = 0; part < parts && n > 1; part++) {
+        int64_t each = larger(1, (races ? how->rollouts : seat->rollouts) / (parts * n));
+        for (int64_t i = 0; i < each && n > 1 && (i == 0 || t->looks.answers <= end); i++) {
+            int came = try_all(t, how, s, seat, n, leads);
+            if (came != DONE) return came;
+            guesses++;
+            note_apart(t, how, n, leads);
+            if (races && guesses >= how->least) n = drop_beaten(t, how, n, guesses);
+        }
+        n = drop_half(t, n);
     }
     *pick = t->options[0];
     return DONE;
+}
+
+/* Pick an option of the open question: by so many rollouts, or by as many as it takes. */
+static int pick_by_search(Table *t, const State *s, Seat *seat, int64_t *pick) {
+    int64_t n;
+    int came = rank_options(t, s, seat, &n, smaller(t->searching.width, TRIED));
+    if (came != DONE) return came;
+    return pick_by_halving(t, s, seat, n, pick);
 }
