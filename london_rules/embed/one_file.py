@@ -24,23 +24,8 @@ from london_rules.players.native_seats import habits
 from london_rules.players.random_play import PLAYERS_STREAM
 
 # Each after those that it uses.
-_PARTS: Final = (
-    *(
-        "out",
-        "hash",
-        "ids",
-        "json",
-        "notes",
-        "words",
-        "view",
-        "events",
-        "play",
-        "narrate",
-        "previews",
-        "asked",
-        "teller",
-    ),
-)
+_WRITTEN: Final = ("out", "hash", "ids", "json", "notes", "words", "view", "events", "play")
+_SAID: Final = ("narrate", "previews", "asked", "teller", "patch")
 _DIGITS: Final = 16  # of the digest that copies are marked with: 64 bits
 
 
@@ -61,7 +46,7 @@ def one_file(rule_set: RuleSet) -> OneFile:
         part("begun").replace("/* BEGUN */", "\n".join(begun_tables(program))),
         "\n".join(chain(*words, preview_tables(rule_set, program))),
         *for_people(program),
-        *map(part, _PARTS),
+        *map(part, _WRITTEN + _SAID),
         "\n".join(_habits(program)),
         part("bots"),
     ]

@@ -28,6 +28,7 @@ _NUMBERS = {
     "game_size": ctypes.c_size_t,
     "game_copy_size": ctypes.c_size_t,
     "game_bots_size": ctypes.c_size_t,
+    "game_patch": ctypes.c_size_t,
     "game_option_id": ctypes.c_size_t,
     "game_option_label": ctypes.c_size_t,
     "game_decision": ctypes.c_size_t,
@@ -77,6 +78,12 @@ class Library:
 
     def new(self, players: int, seed: int, first: int = 0, number: int = 0, *, ask_forced: bool = False) -> Embedded:
         return Embedded(self, players, seed, first, number, ask_forced)
+
+    def patch(self, before: str, after: str) -> str:
+        texts = before.encode(), after.encode()
+        room = ctypes.create_string_buffer(self.c.game_patch(*texts, None, ctypes.c_size_t(0)) + 1)
+        self.c.game_patch(*texts, room, ctypes.c_size_t(len(room)))
+        return room.value.decode()
 
     def words(self, name: str, *values: object) -> str:
         return getattr(self.c, f"game_{name}")(*values).decode()

@@ -21,7 +21,11 @@ for (const { setup, steps, score, hash, views, events, told } of games.games) {
     const game = rules.begin(setup);
     const teller = game.teller(0);
     assert.deepEqual(teller.tell(game), told.shift());
-    steps.forEach(({ decision, hash, answer }, i) => {
+    let seen = null;
+    steps.forEach(({ decision, hash, answer, patch }, i) => {
+      const view = game.view(1);
+      assert.deepEqual(rules.patch(seen, view), patch);
+      seen = view;
       assert.deepEqual(game.decision, decision);
       assert.equal(game.hash(), hash);
       game.answer(i % 2 ? answer : decision.options.findIndex(({ id }) => id === answer));

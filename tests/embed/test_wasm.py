@@ -20,8 +20,10 @@ from london_rules.embed.one_file import one_file, part
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
+from london_rules.engine.states import canonical_text
 from london_rules.players.player import make_picker
 from london_rules.table.narrate import Narrator
+from london_rules.table.patch import make_patch
 from london_rules.table.words import words_of
 from tests.embed.embedded import rules_of, told_as_json
 from tests.support.node import NODE
@@ -51,7 +53,7 @@ def needs_wasm() -> None:
 def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
     """Write down a random game."""
     game, dice, steps = Game.begin(rule_set, setup), Random(setup.seed), []
-    narrator, heard = Narrator(words_of(rule_set)), [0]
+    narrator, heard, seen = Narrator(words_of(rule_set)), [0], None
 
     def tell() -> list[dict[str, Any]]:
         since, heard[0] = heard[0], len(game.log)
@@ -62,7 +64,9 @@ def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
     while not game.over:
         asked, answer = game.decision, dice.choice(game.option_ids())
         assert asked is not None
-        steps.append({"decision": asked.as_json(), "hash": game.state_hash(), "answer": answer})
+        before, seen = seen, json.loads(canonical_text(game.view(1)))
+        patch = make_patch(before, seen)
+        steps.append({"decision": asked.as_json(), "hash": game.state_hash(), "answer": answer, "patch": patch})
         game.answer(answer)
         told.append(tell())
     score = [{name: row[name] for name in ("player", "place", "ranking")} for row in game.score()]

@@ -12,12 +12,25 @@ static unsigned drawn(uint64_t *dice) {
     return (unsigned)(*dice >> 33);
 }
 
+/* Compare two views, one of them perhaps cut off, and a copy of each that ends where its memory ends. */
+static void patch(const game *g, uint64_t *dice) {
+    char *texts[2], *to = malloc(40);
+    for (int i = 0; i < 2; i++) {
+        size_t n = game_view(g, i, NULL, 0) + 1, cut = drawn(dice) % 2 ? n : drawn(dice) % n + 1;
+        texts[i] = malloc(cut);
+        game_view(g, i, texts[i], cut);
+    }
+    game_patch(texts[0], texts[1], to, drawn(dice) % 40);
+    for (int i = 0; i < 2; i++) free(texts[i]);
+    free(to);
+}
+
 static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint64_t *dice) {
     char *text = malloc(40);
     int wild = (int)(drawn(dice) % 400) - 200, picked = game_bots_pick(bots, g);
     int64_t figures[64];
     int places[8];
-    switch (drawn(dice) % 16) {
+    switch (drawn(dice) % 17) {
     case 0: game_answer(g, wild); break;
     case 1: game_option_id(g, wild, text, drawn(dice) % 40); break;
     case 2: game_answer_id(g, game_option_id(g, 0, text, 40) < 40 ? text : ""); break;
@@ -28,6 +41,7 @@ static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint
     case 7: game_tell(teller, g); game_told_lines(teller, text, drawn(dice) % 40); break;
     case 8: game_teller_name(teller, wild % 6, wild % 2 ? "One" : NULL); break;
     case 9: game_view(g, wild % 6, text, drawn(dice) % 40); break;
+    case 14: patch(g, dice); break;
     case 10: if (drawn(dice) % 50 == 0) game_keep_no_events(g); break;
     case 11: game_question(teller, g, text, drawn(dice) % 40); break;
     case 13: game_decision(g, text, drawn(dice) % 40); break;

@@ -110,6 +110,10 @@ size_t game_told_lines(game_teller *t, char *to, size_t room);
 /* The open question as a table shows it to the viewer, as JSON: a sentence, what brings it about, options in words. */
 size_t game_question(game_teller *t, const game *g, char *to, size_t room);
 
+/* What turns one text of JSON of this file into another, as JSON Patch (RFC 6902): for hosts that send views over a
+   network, and keep what they sent last. */
+size_t game_patch(const char *before, const char *after, char *to, size_t room);
+
 /* ---- answers ---- */
 
 /* Give an answer and run to the next question or the end. Unless it gives GAME_OK, the game is as it was before. */

@@ -122,6 +122,13 @@ export function load(
   source: string | URL | BufferSource | Response | WebAssembly.Module | Promise<Response>,
 ): Promise<Rules>;
 
+/** An operation of JSON Patch (RFC 6902): only these three are ever written. */
+export interface Operation {
+  op: "add" | "remove" | "replace";
+  path: string;
+  value?: unknown;
+}
+
 export class Rules {
   private constructor();
   readonly variant: string;
@@ -131,6 +138,7 @@ export class Rules {
   readonly ranking: Line[];
   begin(setup: Setup): Game;
   bots(kinds: string[], chance: { seed: Seed; number?: Seed }): Bots;
+  patch(before: unknown, after: unknown): Operation[];
 }
 
 export class Game {

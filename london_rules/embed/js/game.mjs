@@ -63,6 +63,18 @@ export class Rules {
     return new Bots(this, this.#c, kinds, [BigInt(seed), BigInt(number)]);
   }
 
+  /** Give what turns one view into another, as JSON Patch. */
+  patch(before, after) {
+    const [old, now] = [before, after].map((value) => new TextEncoder().encode(`${JSON.stringify(value)}\0`));
+    const size = 2 ** Math.ceil(Math.log2(old.length + now.length));
+    const at = this.take(size);
+    this.bytes(at, old.length).set(old);
+    this.bytes(at + old.length, now.length).set(now);
+    const text = this.written((to, room) => this.#c.game_patch(at, at + old.length, to, room));
+    this.giveBack(at, size);
+    return JSON.parse(text);
+  }
+
   // ---- memory: for Game and Bots ----
 
   take(size) {
