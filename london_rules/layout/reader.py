@@ -150,8 +150,9 @@ class LayoutReader:
         return {f"{k.name} {f.name}": f for k in kinds for f in k.fields.values() if f.type == "one of"}
 
     def figures(self, kind: KindDecl) -> dict[str, None]:
-        """List the figures that a template about a thing may name."""
-        return dict.fromkeys(["name", *kind.fields, *self.counters_of.get(kind.name, ())])
+        """List the figures that a template about a thing may name: what it names in a relation is one too."""
+        relations = [d.name for d in self.rules.relations.values() if d.kind == kind.name and not d.parts]
+        return dict.fromkeys(["name", *kind.fields, *self.counters_of.get(kind.name, ()), *relations])
 
     @cached_property
     def counters_of(self) -> dict[str, dict[str, None]]:

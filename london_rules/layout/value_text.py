@@ -52,6 +52,8 @@ class Shown:
         optional, name = name.endswith("?"), name.removesuffix("?")
         if name == "name":
             return face.name
+        if name in self.rules.relations:
+            return ", ".join(self.rules.faces[id].name for id in face.related.get(name, ())) or None
         field = self.rules.kinds[face.kind].fields.get(name)
         if field is not None and field.type in ("effect", "powers"):
             there = name in face.effects or name in face.unknown or any(p.field == name for p in face.powers)

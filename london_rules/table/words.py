@@ -119,11 +119,13 @@ class Words:
         templates = self.front.things.get(face.kind)
         if templates is not None:
             return templates
-        return tuple(
+        rules = self.rule_set.rules
+        fields = tuple(
             f"{{{f.name}?}}" if f.type == "one of" else f"{f.name} {{{f.name}?}}"
-            for f in self.rule_set.rules.kinds[face.kind].fields.values()
+            for f in rules.kinds[face.kind].fields.values()
             if f.type in ("one of", "number", "counter")
         )
+        return (*fields, *(f"{d.name} {{{d.name}}}" for d in rules.relations.values() if d.to and d.kind == face.kind))
 
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
         """Give the parts of the short line of a thing, without its name; what is assumed is marked."""
