@@ -1,7 +1,7 @@
-"""Measure our PettingZoo environment beside others, in interleaved rounds, and print a table.
+"""Measure our environments beside others, in interleaved rounds, and print a table.
 
 Peers need other versions of packages than we do, so they are run with the Python of a venv of their own, given with
-`--peers`; `benchmarks/steps.py` says what they need. Those that are not installed are listed as such.
+`--peers`; `benchmarks/steps.py` and `game_libraries.py` say what they need. What is not installed is listed as such.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from benchmarks import game_libraries
 from benchmarks.interleave import Measurement, Round, error, middle, ratio, run_rounds
 from benchmarks.rows import number
 from benchmarks.steps import NAMES, OURS
@@ -20,7 +21,7 @@ BASE = next(iter(OURS))
 def rows(results: list[Round]) -> list[str]:
     """Return the table as lines of Markdown: steps per second, and the ratio to our first environment."""
     lines = [f"| environment | steps/s | against {BASE} |", "| --- | ---: | ---: |"]
-    for name in NAMES:
+    for name in (*NAMES, *game_libraries.NAMES):
         trouble = error(results, name)
         if trouble:
             lines.append(f"| {name} | not measured: {trouble} | |")
@@ -36,9 +37,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--steps", type=int, default=5000)
     parser.add_argument("--peers", default=sys.executable, help="The Python with which the peers are run.")
+    parser.add_argument("--seconds", type=float, default=1.0, help="Of each library of games, and ours beside it.")
     given = parser.parse_args()
-    python = {name: sys.executable if name in OURS else given.peers for name in NAMES}
-    each = [Measurement(name, "benchmarks.steps", (name, f"--steps={given.steps}"), python[name]) for name in NAMES]
+
+    def python(name: str) -> str:
+        return sys.executable if name.startswith("ours ") else str(given.peers)
+
+    each = [Measurement(name, "benchmarks.steps", (name, f"--steps={given.steps}"), python(name)) for name in NAMES]
+    each += [
+        Measurement(name, "benchmarks.game_libraries", (name, f"--seconds={given.seconds}"), python(name))
+        for name in game_libraries.NAMES
+    ]
     results = run_rounds(each, given.rounds, lambda text: print(text, file=sys.stderr))
     print("\n".join(rows(results)))
 
