@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import Diagnostic
+from london_rules.language.say.declarations import phrase_declaration
 from tests.support.advised import load
 
 GAME = """language: 2
@@ -122,3 +123,21 @@ def test_who_gave_a_name_is_told_to_use_it() -> None:
     assert never.help == "ask first: `if there is a find`, and then write `the find`"
     (unnamed,) = wrong("", choice.replace(", call it the find", "") + "move it to your hand")
     assert unnamed.help == "give it a name with `call it`, then ask `if there is a NAME`"
+
+
+def test_numbers_of_things_are_said_as_numbers() -> None:
+    bundle = GAME.format(
+        declared="number worths of (card) = 2\n  number rows = 2",
+        done=(
+            "choose a card in your hand, call it the one\n    (worths of the one) times, gain 1 point\n"
+            "    choose (worths of the one) cards in your hand of the same suit, call them the set\n"
+            "    move the set to the deck"
+        ),
+    )
+    bundle = bundle.replace("highest points\n", "highest points\n    lowest number of cards in your hand\n")
+    rules = load("g", texts={"g": {"g.yaml": bundle}}).rule_set
+    assert rules is not None
+    said = phrase_declaration(rules.rules.turn["go"], rules.rules)
+    assert "Gain 1 point N times, where N is the worths for the one." in said
+    assert "hoose as many cards in your hand as the worths for the one, all of the same suit (the set)" in said
+    assert "fewest cards in their hand" in phrase_declaration(rules.rules.ranking[1], rules.rules)

@@ -253,7 +253,7 @@ _FEW_MANY = {"highest": "most", "lowest": "fewest"}
 def rank_words(decl: r.RankDecl, w: Writer) -> str:
     """Say what one line of the ranking goes by, as in "the highest score"."""
     if isinstance(decl.body, t.Count):
-        of = w(decl.body.of, "bare").removeprefix("your ").removeprefix("their ")
+        of = re.sub(r"\byour\b", "their", w(decl.body.of, "bare")).removeprefix("their ")
         return f"the {_FEW_MANY.get(decl.how, decl.how)} {of}"
     counted = isinstance(decl.body, t.Counter) and plural_name(decl.body.name)
     how = _FEW_MANY.get(decl.how, decl.how) if counted else decl.how

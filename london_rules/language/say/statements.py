@@ -73,10 +73,12 @@ def _choose(node: t.Choose, w: Writer) -> str:
 
 
 def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
-    value = constant(node.number, w)
-    number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
-    several = "" if isinstance(node.of, t.Things) else "of "
-    what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
+    value, several = constant(node.number, w), "" if isinstance(node.of, t.Things) else "of "
+    things = f"{several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
+    if value is None or isinstance(node.number, t.Number):
+        what = f"as many {things} as {w(node.number)}"
+    else:
+        what = f"{value} {things}"
     how = (
         f", no two of the same {node.different}"
         if node.different
@@ -181,7 +183,8 @@ def _times(node: t.Times, w: Writer) -> str:
         return _after(f"for each {w(over.left.of, 'each')} beyond {w(over.right)}", node.body, w)
     often = times(node.number, w)
     name = node.number.field if isinstance(node.number, t.Possessed) else getattr(node.number, "name", "")
-    if constant(node.number, w) is None and name and plural_name(name):
+    alone = isinstance(node.number, (t.Possessed, t.Number, t.Counter))  # the number of something is no things
+    if constant(node.number, w) is None and alone and name and plural_name(name):
         often = f"for each of {w(node.number)}"
     if len(node.body.body) == 1 and simple:
         return f"{text} {often}"
