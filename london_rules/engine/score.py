@@ -11,6 +11,8 @@ from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import EVERYTHING, check_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from london_rules.compiler.program import Program, State
     from london_rules.engine.running_game import RunningGame
     from london_rules.language.rules import OutcomeDecl
@@ -108,3 +110,11 @@ def because(game: RunningGame[Any], number: int) -> list[str]:
         chain.append(made["rule"])
         at = game.log.events[at].cause
     return chain
+
+
+def scoring_of(because: Sequence[str]) -> str:
+    """Name the scoring step among the rules that enclose an event, innermost first; "" if there is none.
+
+    A game that ends in the middle of a turn is scored inside of it, so the outermost rule may be a step or an action.
+    """
+    return next((slot for slot in reversed(because) if slot.startswith("scoring ")), "")

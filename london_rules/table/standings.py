@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from london_rules.classes import asdict, frozen
 from london_rules.compiler.ranking import side_rows
 from london_rules.engine.game import Game
-from london_rules.engine.score import outcome, sides_of
+from london_rules.engine.score import outcome, scoring_of, sides_of
 from london_rules.table.words import Words
 
 DURING = "during the game"
@@ -92,7 +92,8 @@ def standings(game: Game, words: Words) -> Standings:
     rules, main = game.rule_set.rules, lines[0]
     steps: tuple[Step, ...] = ()
     sources = []
-    if main in rules.counters and game.log.events:
+    # Of a counter of the table nobody has a part.
+    if main in rules.counters and rules.counters[main].owner == "player" and game.log.events:
         steps = _by_step(score, main, words, list(rules.scoring))
         sources.append(_by_thing(score, main, words, at_scoring=True))
     sources += [_by_thing(score, counter, words, at_scoring=False) for counter in words.front.explain]
@@ -136,9 +137,7 @@ def _by_step(score: Sequence[Mapping[str, Any]], counter: str, words: Words, ord
 
 
 def _step(change: Change) -> str:
-    outermost = change["because"][-1] if change["because"] else ""
-    kind, _, name = outermost.partition(" ")
-    return str(name) if kind == "scoring" else DURING
+    return scoring_of(change["because"]).removeprefix("scoring ") or DURING
 
 
 def _by_thing(score: Sequence[Mapping[str, Any]], counter: str, words: Words, *, at_scoring: bool) -> Sources:

@@ -11,6 +11,7 @@ from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import find_source
 from london_rules.engine.raw_events import RawEvent, kind_of
+from london_rules.engine.score import scoring_of
 from london_rules.engine.why.evaluate import Env, names_in
 from london_rules.engine.why.explain import CountsNothing, Explainer, Reason
 from london_rules.language import constructs as t
@@ -45,7 +46,7 @@ class AccountEntry:
             slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "round", "set-up", "scoring")
         ]
         actions = [slot for slot in steps if slot.startswith("action ")]
-        return next(iter(actions or steps[-1:]), "")
+        return scoring_of(self.because) or next(iter(actions or steps[-1:]), "")
 
     def as_json(self) -> dict[str, Any]:
         """Give it as plain data."""
