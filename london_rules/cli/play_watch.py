@@ -9,7 +9,7 @@ from typing import Any
 
 from london_rules.classes import define, field
 from london_rules.cli.draw import Drawing
-from london_rules.cli.play_screen import round_of, seat_names
+from london_rules.cli.play_screen import seat_names
 from london_rules.table import Feed, Table
 
 
@@ -31,7 +31,8 @@ class Watcher:
 
     def __attrs_post_init__(self) -> None:
         """Begin with what happened before the first question of a new game, or from now on in an older one."""
-        self._round = self._view().get("round", 0)
+        view = self._view()
+        self._round = self.rounds[view["turn"]] = view.get("round", 0)
         self._feed = self.table.feed("everything", history=not self.table.game.answers)
 
     def watch(self) -> None:
@@ -41,11 +42,14 @@ class Watcher:
             view = self._view()
             turn, player = view["turn"], view["active player"]
             self._tell_turns_before(turn)
-            self._head(turn, round_of(view), player)
             play_turn(self.table)
             self._listen()
-            self._tell(turn)
-            self._say(self._figures(player))
+            # Who was asked first may be asked for the next round, and in the set-up it is nobody's turn.
+            player = next((one["player"] for one in self.waiting if one["turn"] == turn), player if turn else 0)
+            if player:
+                self._head(turn, player)
+                self._tell(turn)
+                self._say(self._figures(player))
             if self.delay:
                 time.sleep(self.delay)
         self._tell_turns_before(None)
@@ -74,14 +78,14 @@ class Watcher:
         """Tell the turns in which nobody was asked, up to one or to the end; their players' figures are not known."""
         for number, player in {one["turn"]: one["player"] for one in self.waiting}.items():
             if turn is None or number < turn:
-                now = self.rounds.get(number)
-                self._head(number, f" · Round {now}" if now else "", player)
+                self._head(number, player)
                 self._tell(number)
 
-    def _head(self, turn: int, now: str, player: int) -> None:
+    def _head(self, turn: int, player: int) -> None:
         """Draw the heading of a turn."""
-        name = seat_names(self.table)[player - 1]
-        self._say(["", self.drawing.rule(f"Turn {turn}{now} · {name}", player)])
+        name, now = seat_names(self.table)[player - 1], self.rounds.get(turn)
+        said = f"Turn {turn}" if turn else "Set-up"
+        self._say(["", self.drawing.rule(f"{said}{f' · Round {now}' if now else ''} · {name}", player)])
 
     def _tell(self, turn: int) -> None:
         """Tell what happened in a turn."""

@@ -16,10 +16,10 @@ from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural, singular
 from london_rules.native.constants import table
 from london_rules.native.sites import Sites
-from london_rules.table.narrate import AT_THE_END, STEPS
+from london_rules.table.narrate import AT_THE_END, IN_A_ROUND, STEPS
 from london_rules.table.words import Words, words_of
 
-_NO_STEP, _STEP, _AT_THE_END, _NAMED_STEP = range(4)
+_NO_STEP, _STEP, _AT_THE_END, _IN_A_ROUND, _ACTION = range(5)
 _ANY = -1  # a move by any rule
 
 
@@ -62,13 +62,15 @@ def _step(slot: str) -> int:
         return _NO_STEP
     if slot.startswith(AT_THE_END):
         return _AT_THE_END
-    return _NAMED_STEP if slot.startswith(("action ", "round ")) else _STEP
+    if slot.startswith(IN_A_ROUND):
+        return _IN_A_ROUND
+    return _ACTION if slot.startswith("action ") else _STEP
 
 
 def _step_said(words: Words, slot: str, step: int) -> str:
     if step == _AT_THE_END:
         return f"At the end, {words.step(slot)}"
-    return words.step(slot).capitalize() if step == _NAMED_STEP else ""
+    return words.step(slot).capitalize() if step in (_IN_A_ROUND, _ACTION) else ""
 
 
 def _counters(words: Words) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -15,6 +16,8 @@ from london_rules.table.words import Words, join
 Event: TypeAlias = dict[str, Any]
 STEPS = ("turn", "round", "action", "set-up", "scoring")
 AT_THE_END = "scoring "
+IN_A_ROUND = "round "
+OF_ALL = (AT_THE_END, IN_A_ROUND)  # what all players do, so each is named
 
 
 @define
@@ -200,7 +203,7 @@ class Narrator:
     def _doer(self, event: Event) -> int:
         parent = self._entered.get(event["cause"])
         owner = event.get("out of", {}).get("player") or event.get("into", {}).get("player") or 0
-        if parent is None or not parent.player or (owner and parent.step.startswith(AT_THE_END)):
+        if parent is None or not parent.player or (owner and parent.step.startswith(OF_ALL)):
             return owner
         return parent.player
 
@@ -362,11 +365,12 @@ class Narrator:
         """Return the lines of a turn, each with the numbers of the events that it tells."""
         out: list[tuple[str, list[int]]] = []
         for step, lines in _steps(_joined(turn.lines)):
-            scoring = step.startswith(AT_THE_END)
-            told = [(self._line_text(line, 0 if scoring else turn.player), _events_of(line)) for line in lines]
-            if not scoring and not step.startswith(("action ", "round ")):
+            active = 0 if step.startswith(OF_ALL) else turn.player
+            told = [(self._line_text(line, active), _events_of(line)) for line in lines]
+            if not step.startswith((*OF_ALL, "action ")):
                 out += told
                 continue
+            scoring = step.startswith(AT_THE_END)
             name = f"At the end, {self.words.step(step)}" if scoring else self.words.step(step).capitalize()
             if len(told) == 1:
                 out.append((f"{name}: {told[0][0]}", told[0][1]))
@@ -408,7 +412,8 @@ class Narrator:
     def _objects(self, phrase: Phrase, line: NarratedLine) -> str:
         if phrase.kind == "one" and phrase.things == [line.head]:
             return ""
-        names = list(phrase.things)
+        times = Counter(phrase.things)
+        names = [name if n == 1 else f"{name} (\N{MULTIPLICATION SIGN}{n})" for name, n in times.items()]
         if phrase.hidden:
             kind = "thing" if phrase.kind == "one" else phrase.kind
             names.append(article(kind) if phrase.hidden == 1 else f"{phrase.hidden} {plural(kind)}")

@@ -3,7 +3,7 @@
 enum { MOST_LINES = 2048, MOST_PHRASES = 4096, MOST_ITEMS = 16384, ROOM_FOR_WORDS = 1 << 16, ROOM_FOR_A_NAME = 256 };
 enum { SAID_BEFORE = -2 };       /* a phrase that an earlier call told */
 enum { NO_KIND = -1, ONE = -2 }; /* of the things in a phrase */
-enum { NO_STEP, STEP, AT_THE_END, NAMED_STEP };
+enum { NO_STEP, STEP, AT_THE_END, IN_A_ROUND, ACTION };
 
 /* A member of a list: a name, or an amount of a counter, or the number of an event. */
 typedef struct {
@@ -353,10 +353,15 @@ static int64_t owner_told(const Event *e) {
     return old > 0 ? old : ZONE_OWNER[event_value(e, 4)] + 1;
 }
 
+/* Whether all players do something in a step, so that each is named. */
+static int is_of_all(int64_t step) {
+    return step >= 0 && (STEP_KIND[step] == AT_THE_END || STEP_KIND[step] == IN_A_ROUND);
+}
+
 static int64_t doer_of(const Event *e, const Entered *parent) {
     int64_t owner = owner_told(e);
     if (parent == NULL || parent->player == 0) return owner;
-    return owner && parent->step >= 0 && STEP_KIND[parent->step] == AT_THE_END ? owner : parent->player;
+    return owner && is_of_all(parent->step) ? owner : parent->player;
 }
 
 static void put_place_told(Out *out, const game_teller *t, int64_t zone, int64_t doer) {
@@ -749,14 +754,35 @@ static void put_joined(Out *out, int64_t i, int64_t n) {
     if (i > 0) put_words(out, i == n - 1 ? " and " : ", ");
 }
 
-/* The things of a phrase, with those that cannot be seen. */
+/* How many things of a phrase, from one on, have its name. */
+static int64_t named_alike(const game_teller *t, const Phrase *p, int32_t from, int64_t k) {
+    int64_t n = 0;
+    for (int32_t i = from; k < p->things.n; k++, i = t->items[i].next) n += same_words(t->items[i].name, t->items[from].name);
+    return n;
+}
+
+static int is_named_before(const game_teller *t, const Phrase *p, int32_t at) {
+    int32_t i = p->things.first;
+    while (i != at && !same_words(t->items[i].name, t->items[at].name)) i = t->items[i].next;
+    return i != at;
+}
+
+/* The things of a phrase, each name once, with those that cannot be seen. */
 static void put_objects(Out *out, const Telling *of, const Phrase *p) {
     const game_teller *t = of->t;
-    int64_t n = p->things.n + (p->hidden > 0), k = 0;
+    int64_t n = p->hidden > 0, k = 0, at = 0;
     if (p->kind == ONE && p->things.n == 1 && same_words(t->items[p->things.first].name, of->line->head)) return;
-    for (int32_t i = p->things.first; k < p->things.n; k++, i = t->items[i].next) {
-        put_joined(out, k, n);
+    for (int32_t i = p->things.first; at < p->things.n; at++, i = t->items[i].next) n += !is_named_before(t, p, i);
+    at = 0;
+    for (int32_t i = p->things.first; at < p->things.n; at++, i = t->items[i].next) {
+        if (is_named_before(t, p, i)) continue;
+        int64_t times = named_alike(t, p, i, at);
+        put_joined(out, k++, n);
         put_words(out, t->items[i].name);
+        if (times == 1) continue;
+        put_words(out, " (\xc3\x97");
+        put_number(out, times);
+        put_words(out, ")");
     }
     if (p->hidden == 0) return;
     put_joined(out, k, n);
@@ -902,8 +928,8 @@ static void put_turn_lines(Out *out, game_teller *t, const Turn *turn, int event
     for (int32_t at = turn->first, next; at >= 0; at = next) {
         next = after_step(t, at, &n);
         int64_t step = t->lines[at].step;
-        int kind = step < 0 ? NO_STEP : STEP_KIND[step], named = kind == AT_THE_END || kind == NAMED_STEP;
-        int64_t active = kind == AT_THE_END ? 0 : turn->player;
+        int kind = step < 0 ? NO_STEP : STEP_KIND[step], named = kind >= AT_THE_END;
+        int64_t active = is_of_all(step) ? 0 : turn->player;
         if (named && n > 1 && events) put_words(out, said++ ? ",[]" : "[]");
         if (named && n > 1 && !events) put_line(out, t, STEPS_SAID[step], NULL, 0, &said);
         for (int32_t i = at; i != next; i = t->lines[i].next) {

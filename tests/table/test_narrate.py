@@ -1,0 +1,47 @@
+"""What happened, in words: who did it, and things of one name."""
+
+from __future__ import annotations
+
+from london_rules.table import Table
+from tests.support.advised import load
+
+BUNDLE = """\
+language: 2
+id: fen
+title: Fen
+kind: game
+players: 2
+turn limit: 2
+files: [fen.rules, cards.yaml]
+"""
+CARDS = "card:\n  reed: { name: Reed, copies: 6 }\n  heron: { name: Heron, copies: 1 }\n"
+RULES = """\
+kind card
+  begins in the bag
+zone bag
+  holds cards
+zone hand for each player
+  holds cards
+counter points for each player
+counter cubes for each card
+round deal
+  for each player, 3 times, choose a random card in the bag, move it to their hand
+turn mark
+  for each card in your hand, put 1 cubes on it
+ranking
+  highest points
+"""
+
+
+def test_things_of_one_name_are_told_once_and_in_a_round_each_player_is_named() -> None:
+    found = load({"bundle.yaml": BUNDLE, "fen.rules": RULES, "cards.yaml": CARDS})
+    assert found.rule_set is not None, [one.message for one in found.diagnostics]
+    table = Table(found.rule_set, ["random", "random"], seed=1, first=1)
+    packet = table.feed("everything", history=True).packet()
+    assert packet is not None and table.over
+    assert [line for turn in packet["told"] for line in turn["lines"]] == [
+        "Deal: Player 1 moves Reed (×3) from the bag to their hand; "
+        "Player 2 moves Reed (×2) and Heron from the bag to their hand",
+        "puts 1 cube on Reed (×3)",
+        "puts 1 cube on Reed (×2) and Heron",
+    ]
