@@ -12,6 +12,7 @@ from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language.format.forms import value_word
 from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.rules import FaceDecl, FieldDecl, Rules
+from london_rules.layout.value_text import names_things
 
 Value: TypeAlias = "int | str | bool | tuple[str, ...] | None"
 
@@ -49,7 +50,7 @@ class PrintedFields:
     def columns(self, kind: str) -> list[str]:
         """List the columns of the table of a kind."""
         several = any(face.copies != 1 for face in self.rules.faces.values() if face.kind == kind)
-        return ["name", *(["copies"] if several else []), *self.fields(kind)]
+        return ["name", *(["copies"] if several else []), *self.fields(kind), *names_things(self.rules, kind)]
 
     def names(self) -> list[str]:
         """List all fields of all kinds, and those that everything has."""

@@ -21,7 +21,7 @@ def with_counters(words: Words, face: FaceDecl, template: str) -> str:
     out: list[str] = []
     for i, piece in enumerate(PLACE_OF_FIGURE.split(template)):
         name = piece.removesuffix("?")
-        if i % 2 and name != "name" and name not in fields:
+        if i % 2 and name in counters and name not in fields:
             out.append(f"{SIGN}{counters.index(name)}{'?' * piece.endswith('?')}{SIGN_END}")
             continue
         text = words.shown.value(piece, face, {}) if i % 2 else piece

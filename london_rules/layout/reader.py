@@ -150,8 +150,8 @@ class LayoutReader:
         return {f"{k.name} {f.name}": f for k in kinds for f in k.fields.values() if f.type == "one of"}
 
     def figures(self, kind: KindDecl) -> dict[str, None]:
-        """List the figures that a template about a thing may name: what it names in a relation is one too."""
-        relations = [d.name for d in self.rules.relations.values() if d.kind == kind.name and not d.parts]
+        """List the figures that a template about a thing may name."""
+        relations = (one.name for one in self.rules.relations.values() if one.kind == kind.name and not one.parts)
         return dict.fromkeys(["name", *kind.fields, *self.counters_of.get(kind.name, ()), *relations])
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, assert_never
 
@@ -53,7 +53,7 @@ class Shown:
         if name == "name":
             return face.name
         if name in self.rules.relations:
-            return ", ".join(self.rules.faces[id].name for id in face.related.get(name, ())) or None
+            return join([self.rules.faces[id].name for id in face.related.get(name, ())]) or None
         field = self.rules.kinds[face.kind].fields.get(name)
         if field is not None and field.type in ("effect", "powers"):
             there = name in face.effects or name in face.unknown or any(p.field == name for p in face.powers)
@@ -86,6 +86,7 @@ class Shown:
                     pass  # their texts are below the picture
                 case _:
                     assert_never(field.type)
+        foot += [f"{name} {{{name}?}}" for name in names_things(self.rules, kind.name)]
         return Picture(tint, "", "", tuple(foot))
 
     def tint(self, face: r.FaceDecl) -> str:
@@ -136,6 +137,16 @@ class Shown:
         if word in self.front.counters:
             return self.front.counters[word]
         return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)
+
+
+def names_things(rules: r.Rules, kind: str) -> list[str]:
+    """List the relations by which things of a kind name things of another one: they are printed on the thing."""
+    return [one.name for one in rules.relations.values() if one.kind == kind and one.to]
+
+
+def join(words: Sequence[str]) -> str:
+    """Join words as in a sentence: `a, b and c`."""
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
 
 def _of_one_thing(english: str, shown: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from london_rules.layout.model import Area
+from london_rules.layout.value_text import join
 from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay, TrackInPlay
 from london_rules.table.maps import map_plan
-from london_rules.table.words import Words, join
+from london_rules.table.words import Words
 
 View: TypeAlias = dict[str, Any]
 Thing: TypeAlias = Mapping[str, Any]

@@ -11,7 +11,7 @@ from london_rules.language import rules as r
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
 from london_rules.layout.model import Picture
-from london_rules.layout.value_text import Shown
+from london_rules.layout.value_text import Shown, names_things
 from london_rules.rulebook.model import Gallery, PrintedValue, Thing
 
 
@@ -110,6 +110,9 @@ def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedVa
         elif decl.type == "counter":
             text = shown.figure(decl.counter, int(value))
         out.append(PrintedValue(shown.said(name), text, name in face.assumed))
+    for name in names_things(shown.rules, kind.name):
+        if named := shown.value(name, face, {}):
+            out.append(PrintedValue(shown.said(name), named, name in face.assumed))
     return out
 
 

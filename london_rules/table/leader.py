@@ -16,8 +16,9 @@ from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
 from london_rules.language.estimates import ESTIMATE
 from london_rules.language.say.texts import teller
+from london_rules.layout.value_text import join
 from london_rules.players.evaluation import make_worth, unit_of
-from london_rules.table.words import Words, join
+from london_rules.table.words import Words
 
 Data: TypeAlias = dict[str, Any]
 LEAST_LEAD: Final = 10  # hundredths of what is ranked first

@@ -11,7 +11,8 @@ from london_rules.engine.decisions import find_source
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural
 from london_rules.layout.model import fill
-from london_rules.table.words import Words, join
+from london_rules.layout.value_text import join
+from london_rules.table.words import Words
 
 Event: TypeAlias = dict[str, Any]
 STEPS = ("turn", "round", "action", "set-up", "scoring")

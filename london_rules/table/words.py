@@ -17,7 +17,7 @@ from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText, StepDecl
 from london_rules.language.syntax.names import singular
 from london_rules.layout.model import Area, Front, filled
-from london_rules.layout.value_text import ASSUMED, UNKNOWN, Shown
+from london_rules.layout.value_text import ASSUMED, UNKNOWN, Shown, names_things
 
 if TYPE_CHECKING:
     from london_rules.table.previews import Previews
@@ -25,12 +25,7 @@ if TYPE_CHECKING:
 HIDDEN = "?"  # for a figure that only its owner sees
 _WORDS = "words of tables"  # where a rule set keeps them
 
-__all__ = ["ASSUMED", "UNKNOWN", "Area", "Words", "assumed_figures", "join", "words_of"]
-
-
-def join(words: list[str]) -> str:
-    """Join words as in a sentence: `a, b and c`."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
+__all__ = ["ASSUMED", "UNKNOWN", "Area", "Words", "assumed_figures", "words_of"]
 
 
 def words_of(rule_set: RuleSet) -> Words:
@@ -119,13 +114,13 @@ class Words:
         templates = self.front.things.get(face.kind)
         if templates is not None:
             return templates
-        rules = self.rule_set.rules
-        fields = tuple(
+        fields = (
             f"{{{f.name}?}}" if f.type == "one of" else f"{f.name} {{{f.name}?}}"
-            for f in rules.kinds[face.kind].fields.values()
+            for f in self.rule_set.rules.kinds[face.kind].fields.values()
             if f.type in ("one of", "number", "counter")
         )
-        return (*fields, *(f"{d.name} {{{d.name}}}" for d in rules.relations.values() if d.to and d.kind == face.kind))
+        related = (f"{name} {{{name}?}}" for name in names_things(self.rule_set.rules, face.kind))
+        return (*fields, *related)
 
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
         """Give the parts of the short line of a thing, without its name; what is assumed is marked."""

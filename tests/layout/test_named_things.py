@@ -1,72 +1,77 @@
-"""What a thing names in a relation is a figure of it: on its short line, in layouts and on printed things."""
+"""What a thing names by a relation is shown with its figures."""
 
 from __future__ import annotations
 
-import pytest
+from london_rules.cli.filters import PrintedFields
+from london_rules.engine.rule_set import RuleSet
+from london_rules.rulebook.things import gallery
+from london_rules.table.scene_faces import scene_faces
+from london_rules.table.words import words_of
+from tests.support.advised import load
 
-from london_rules import load
-from london_rules.engine import RuleSet
-from london_rules.table.words import Words
-from tests.support.advised import load as advised
-
-GAME = """language: 2
-id: goods
-title: Goods
-kind: game
-players: 2
-turn limit: 9
-card:
-  rows: |
-    name    | age | need        | product
-    Archers | 2   | [wood, ore] |
-    Quarry  | 1   |             | [stone]
+FILES = {
+    "bundle.yaml": "language: 2\nid: yard\ntitle: Yard\nkind: game\nplayers: 2\nturn limit: 2\n"
+    "files: [yard.rules, things.yaml]\n",
+    "yard.rules": """\
+kind good
+  begins in the shed
+kind card
+  begins in the display
+  age: number
+relation need from cards to goods
+zone shed
+  holds goods
+zone display
+  holds cards
+  seen by all
+counter points for each player
+turn look
+  for each card in the display, gain (number of needs of it) points
+ranking
+  highest points
+""",
+    "things.yaml": """\
 good:
-  wood: {name: Wood}
-  ore: {name: Ore}
-  stone: {name: Stone}
-rules: |
-  kind card
-    begins in market
-    age: number
-  kind good
-    begins in store
-  relation need from cards to goods
-  relation product from cards to goods
-  zone market
-    holds cards
-    seen by all
-  zone store
-    holds goods
-    seen by all
-  counter points for each player
-  turn go
-    choose a card in the market
-    gain (number of needs of it + number of products of it) points
-    end the game now
-  ranking
-    highest points
-"""
+  wood: { name: Wood }
+  ore: { name: Ore }
+card:
+  archers: { name: Archers, age: 2, need: [wood, ore] }
+  hut: { name: Hut, age: 1, need: [] }
+""",
+}
+LAYOUT = 'layout:\n  things: { card: ["{name}", "needs {need}"] }\n'
 
 
-def goods(layout: str = "") -> RuleSet:
-    found = load("goods", texts={"goods": {"goods.yaml": GAME + layout}})
-    assert found.rule_set is not None, list(found.diagnostics)
+def made(layout: str = "") -> RuleSet:
+    found = load({**FILES, "things.yaml": FILES["things.yaml"] + layout})
+    assert found.rule_set is not None, [one.message for one in found.diagnostics]
     return found.rule_set
 
 
-@pytest.mark.parametrize(
-    ("layout", "archers", "quarry"),
-    [
-        ("", "Archers (age 2, need Wood, Ore)", "Quarry (age 1, product Stone)"),
-        ('layout:\n  things:\n    card: ["{name}", "needs {need}"]\n', "Archers (needs Wood, Ore)", "Quarry"),
-    ],
-)
-def test_what_a_thing_names_is_on_its_short_line(layout: str, archers: str, quarry: str) -> None:
-    words = Words(goods(layout))
-    assert [words.short("archers"), words.short("quarry")] == [archers, quarry]
+def test_what_a_thing_names_is_in_its_short_line() -> None:
+    words = words_of(made())
+    assert words.short("archers") == "Archers (age 2, need Wood and Ore)"
+    assert words.short("hut") == "Hut (age 1)"
+
+
+def test_a_layout_says_in_its_own_words_what_a_thing_names() -> None:
+    words = words_of(made(LAYOUT))
+    assert words.short("archers") == "Archers (needs Wood and Ore)"
+    assert words.short("hut") == "Hut"
+
+
+def test_what_a_thing_names_is_on_the_table_in_lists_and_in_the_rulebook() -> None:
+    rule_set = made()
+    words = words_of(rule_set)
+    face = next(one for one in scene_faces(words)["faces"].values() if one["name"] == "Archers")
+    assert (face["line"], face["foot"]) == (["age 2", "need Wood and Ore"], ["age 2", "need Wood and Ore"])
+    assert PrintedFields(rule_set.rules).columns("card") == ["name", "age", "need"]
+    found = gallery(rule_set.rules.kinds["card"], words.shown, lambda slot: (0, 0))
+    assert found is not None
+    archers = next(thing for thing in found.things if thing.name == "Archers")
+    assert [(one.label, one.shown) for one in archers.figures] == [("age", "2"), ("need", "Wood and Ore")]
 
 
 def test_a_figure_that_is_no_relation_of_the_kind_is_refused_with_those_that_are() -> None:
-    wrong = 'layout:\n  things:\n    card: ["{name}", "{nede}"]\n'
-    (error,) = advised("goods", texts={"goods": {"goods.yaml": GAME + wrong}}).diagnostics.errors()
+    (error,) = load({**FILES, "things.yaml": FILES["things.yaml"] + LAYOUT.replace("{need}", "{nede}")}).diagnostics
     assert error.code == "LR-N0020" and "`need`" in str(error.help)
