@@ -9,7 +9,7 @@ from london_rules.language import rules as r
 from london_rules.layout.model import Front
 from london_rules.layout.value_text import NO_TINT, Shown
 from london_rules.rulebook.model import Gallery, Map, MapPath, MapPoint
-from london_rules.table.maps import MapLine, map_plan
+from london_rules.table.maps import MapLine, MapPlan, map_plan
 
 _FEWEST = 3
 
@@ -40,9 +40,18 @@ def _path(line: MapLine, shown: Shown) -> MapPath:
     return MapPath(*joined, "" if tint == NO_TINT else tint, " ".join(part for part in figures if part))
 
 
+def _is_map(rules: r.Rules, plan: MapPlan) -> bool:
+    """Check whether lines join most things, and what draws them names two: what cards need is not a map."""
+    kind = plan.faces[0].kind
+    drawn = [d for d in rules.relations.values() if d.joined == kind and d.to and not (d.parts or d.one)]
+    named = [ids for face in rules.faces.values() for d in drawn if (ids := face.related.get(d.name))]
+    joined = {end for line in plan.lines for end in (line.first, line.second)}
+    return all(len(ids) == 2 for ids in named) and 2 * len(joined) >= len(plan.faces)
+
+
 def _map(gallery: Gallery, rules: r.Rules, front: Front) -> Map | None:
     plan = map_plan(rules, front, gallery.kind)
-    if plan is None or len(plan.faces) < _FEWEST:
+    if plan is None or len(plan.faces) < _FEWEST or not (gallery.kind in front.maps or _is_map(rules, plan)):
         return None
     shown = Shown(rules, front)
     notes = [_note(face, shown) for face in plan.faces]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from london_rules.cli.filters import PrintedFields
 from london_rules.engine.rule_set import RuleSet
+from london_rules.rulebook.gather import gather
 from london_rules.rulebook.things import gallery
 from london_rules.table.scene_faces import scene_faces
 from london_rules.table.words import words_of
@@ -75,3 +78,17 @@ def test_what_a_thing_names_is_on_the_table_in_lists_and_in_the_rulebook() -> No
 def test_a_figure_that_is_no_relation_of_the_kind_is_refused_with_those_that_are() -> None:
     (error,) = load({**FILES, "things.yaml": FILES["things.yaml"] + LAYOUT.replace("{need}", "{nede}")}).diagnostics
     assert error.code == "LR-N0020" and "`need`" in str(error.help)
+
+
+def maps(named: Sequence[str]) -> list[str]:
+    """Give the titles of the maps in a rulebook with three goods and a card for each list of those that it needs."""
+    cards = "".join(f"  card-{n}: {{ name: Card {n}, age: 1, need: {ids} }}\n" for n, ids in enumerate(named))
+    things = f"{FILES['things.yaml'].partition('card:')[0]}  clay: {{ name: Clay }}\ncard:\n{cards}"
+    found = load({**FILES, "things.yaml": things})
+    assert found.rule_set is not None, [one.message for one in found.diagnostics]
+    return [one.title for one in gather(found.rule_set, {}).maps]
+
+
+def test_things_that_name_two_others_are_lines_of_a_map_and_cards_that_need_goods_are_not() -> None:
+    assert maps(["[wood, ore]", "[ore, clay]"]) == ["The map of goods"]
+    assert maps(["[wood, ore]", "[ore, clay]", "[wood]"]) == []
