@@ -37,7 +37,7 @@ from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.names import words_of
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
+MOST_REPAIRS = 30  # texts that a repair is looked for in; each takes a few milliseconds
 
 
 def report_unread(known: Known) -> None:
