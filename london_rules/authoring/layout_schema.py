@@ -55,7 +55,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "previews": _by((slot for slot in slots if slot.startswith(("rule ", "action "))), _WORDS),
         "tints": _by((), _by((), _COLOUR)),
         "pictures": _by(kinds, _only(pictures)),
-        "maps": _by(kinds, _only(dict.fromkeys(MAP_KEYS, _WORDS))),
+        "maps": _by(kinds, _only({**_texts(MAP_KEYS), "places": _by((), _WORDS)})),
         "backs": _by(kinds, _only({key: _COLOUR if key == "colour" else _WORDS for key in BACK_KEYS})),
         "icons": {**_by((*counters, *kinds), _ICON), "additionalProperties": {"anyOf": [_ICON, _by((), _ICON)]}},
         "chapters": _by((), {"anyOf": [_WORDS, _only({**_texts(CHAPTER_KEYS), "covers": {"enum": list(COVERED)}})]}),

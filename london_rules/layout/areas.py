@@ -30,6 +30,7 @@ ZONE_KEYS = (
     "pawns",
     "owned",
     "sorted by",
+    "image",
 )
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
 MOST_ON_A_TRACK = 300  # numbers of a counter
@@ -92,6 +93,7 @@ def _drawn(reader: LayoutReader, group: Group, zone: str, value: Settings) -> Ar
         _shown_on_it(reader, value, "pawns", [kind], counted=bool(along)),
         _shown_on_it(reader, value, "owned", [kind, *(_lines_of(reader, kind) if style == "map" else ())]),
         sorted=_sorted(reader, value["sorted by"], zone) if "sorted by" in value else (),
+        image=reader.one_of("picture", value.get("image"), reader.rules.pictures),
     )
 
 
@@ -165,12 +167,12 @@ def _zone(reader: LayoutReader, value: Plain, owner: str) -> str | None:
 
 def _has_map(reader: LayoutReader, kind: str, value: Plain) -> bool:
     """Return whether the things of a kind can be drawn on a map."""
-    if kind in reader.joined:
+    if kind in reader.joined or kind in reader.on_pictures:
         if reader.faces_of.get(kind, 0) <= MOST_ON_A_MAP:
             return True
         reader.needs(f"a list: a map has room for only {MOST_ON_A_MAP} different things", value, "write `as: list`")
     elif not reader.relations_removed:
-        help = f"declare one, as in `relation road between {many(kind)}`, or write `as: list`"
+        help = f"declare one, as in `relation road between {many(kind)}`, give them `places`, or write `as: list`"
         reader.found.error(
             "LR-N0020", f"no relation joins {many(kind)}, so they have no map", span_of(value), help=help
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 from london_rules.classes import define, field, frozen
@@ -32,7 +32,7 @@ class Area:
     A map also draws the things in zones of players, with a pawn on them (`pawns`) or in the colour of the player
     (`owned`). The things of a track are in order of the field `along`, so pawns may also be counters of players.
     A track of numbers has no zone (it is ""): it shows a `counter` from 0 to `last`. Things that lie in no order are
-    shown `sorted` by fields, where there are some.
+    shown `sorted` by fields, where there are some. `image` is the name of a picture behind it.
     """
 
     zone: str
@@ -50,6 +50,7 @@ class Area:
     counter: str = ""
     last: int = 0
     sorted: tuple[str, ...] = ()
+    image: str = ""
 
 
 @frozen
@@ -76,10 +77,15 @@ class Picture:
 
 @frozen
 class MapWay:
-    """Which way up a map is: the thing or value of a field at the top, and the thing to the right."""
+    """How a map lies: the thing or value of a field at the top, and the thing to the right; or on a picture.
+
+    `places` are those of things on the picture, in parts of its width and height, from 0 to 1.
+    """
 
     up: str = ""
     right: str = ""
+    image: str = ""
+    places: Mapping[str, tuple[float, float]] = field(factory=dict)
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import Any
 from london_rules.language.rules import KindDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import MapWay, Picture, image_of
-from london_rules.layout.reader import LayoutReader, text_of
+from london_rules.layout.reader import LayoutReader, span_of, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
@@ -17,7 +17,8 @@ _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die", "size", "image")
 PICTURE_LINES = ("body", "foot", "counters")  # those of several lines
-MAP_KEYS = ("up", "right")
+MAP_KEYS = ("up", "right", "image", "places")
+_PLACE = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?) +([0-9]{1,3}(?:\.[0-9]+)?)")
 _SIZE = re.compile(r"([1-9][0-9]{1,2}) ?x ?([1-9][0-9]{1,2})(?: ?mm)?")
 _LEAST_SIDE, _MOST_SIDES = 20, (200, 260)  # of a card, in millimetres: the most fits on a sheet of paper
 
@@ -96,8 +97,14 @@ def read_maps(reader: LayoutReader, value: Plain) -> dict[str, MapWay]:
     gone = {c.slot: None for c in reader.rules.changes if c.how == "remove"}
     things = {f"{face.kind} {face.id}": face for face in reader.rules.faces.values()}
     for kind, settings in reader.kinds(value):
-        ways = {}
+        ways: dict[str, Any] = {}
         for key, given in reader.named("setting of a map", settings, MAP_KEYS):
+            if key == "image":
+                ways["image"] = reader.one_of("picture", given, reader.rules.pictures)
+                continue
+            if key == "places":
+                ways["places"] = _places(reader, kind, key, given)
+                continue
             values = [v for f in kind.fields.values() for v in f.values] if key == "up" else []
             slot = f"{kind.name} {given}"
             if str(given) in values or slot in things or slot in gone:
@@ -107,4 +114,23 @@ def read_maps(reader: LayoutReader, value: Plain) -> dict[str, MapWay]:
                 mine = (face.id for face in things.values() if face.kind == kind.name)
                 reader.unknown(what, given, chain(values, mine))
         out[kind.name] = MapWay(**ways)
+    return out
+
+
+def _places(reader: LayoutReader, kind: KindDecl, key: str, value: Plain) -> dict[str, tuple[float, float]]:
+    """Read where each thing of a kind is on the picture: `ID: 40 25`, in per cent from the left and from the top."""
+    faces = {face.id: face.copies for face in reader.rules.faces.values() if face.kind == kind.name}
+    out: dict[str, tuple[float, float]] = {}
+    for id, given in reader.named(kind.name, value, faces):
+        found = _PLACE.fullmatch(text_of(given))
+        x, y = (float(found[1]), float(found[2])) if found else (-1.0, -1.0)
+        out[str(id)] = (x / 100, y / 100)
+        if faces[id] != 1:
+            reader.needs("a thing without copies", id, "each thing on a board is in one place")
+        elif not (0 <= x <= 100 and 0 <= y <= 100):
+            what = "a place on the picture, in per cent from the left and from the top,"
+            reader.needs(what, given if span_of(given) else id, f"as in `{id}: 40 25`")
+    missing = [id for id in faces if id not in out]
+    if missing and isinstance(value, dict):
+        reader.needs(f"the place of {missing[0]}", key, f"write where it is, as in `{missing[0]}: 40 25`")
     return out

@@ -182,6 +182,13 @@ class LayoutReader:
         return dict.fromkeys(relation.joined for relation in self.rules.relations.values() if not relation.one)
 
     @cached_property
+    def on_pictures(self) -> list[str]:
+        """List the kinds whose things the layout puts on a picture."""
+        maps = self.rules.layout.get("maps") if isinstance(self.rules.layout, dict) else None
+        ways = maps.items() if isinstance(maps, dict) else ()
+        return [str(kind) for kind, way in ways if isinstance(way, dict) and "places" in way]
+
+    @cached_property
     def relations_removed(self) -> bool:
         """Return whether an overlay removed a relation, so that what is below it may still name a map."""
         return any(slot.startswith("relation ") for slot in self.removed)

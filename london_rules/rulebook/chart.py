@@ -29,10 +29,11 @@ def draw_map(chart: Map) -> str:
 def map_parts(chart: Map) -> tuple[str, float, float]:
     """Draw what is on a map, and give its width and height."""
     size = max(640.0, 108.0 * sqrt(len(chart.spots)))
-    high = max(spot.y for spot in chart.spots) * size
+    high = size * (chart.height if chart.picture else max(spot.y for spot in chart.spots))
     places = [(spot.x * size + _SIDE, spot.y * size + 30) for spot in chart.spots]
     ends = _beside(chart.lines, places)
-    parts = [_line(*both, path.relation, path.tint) for path, both in zip(chart.lines, ends, strict=True)]
+    parts = [tag("image", href=chart.picture, x=_SIDE, y=30.0, width=size, height=high)] if chart.picture else []
+    parts += [_line(*both, path.relation, path.tint) for path, both in zip(chart.lines, ends, strict=True)]
     wide, tall = size + 2 * _SIDE, high + 74
     names = [folded(spot.name, _LETTERS, _LABEL) for spot in chart.spots]
     notes = [folded(spot.note, _SMALL, _NOTE) for spot in chart.spots]

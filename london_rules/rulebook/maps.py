@@ -56,9 +56,17 @@ def _map(gallery: Gallery, rules: r.Rules, front: Front) -> Map | None:
     shown = Shown(rules, front)
     notes = [_note(face, shown) for face in plan.faces]
     spots = tuple(
-        MapPoint(t.anchor, t.name, *point, t.tint, note)
-        for t, point, note in zip(gallery.things, plan.points, notes, strict=True)
+        MapPoint(t.anchor, t.name, x, y * plan.height, t.tint, note)
+        for t, (x, y), note in zip(gallery.things, plan.points, notes, strict=True)
     )
     paths = tuple(_path(line, shown) for line in plan.lines)
     title = f"The map of {gallery.title.removeprefix('All ')}"
-    return Map(slug(f"map of {gallery.kind}"), title, spots, paths, plan.relations)
+    return Map(
+        slug(f"map of {gallery.kind}"),
+        title,
+        spots,
+        paths,
+        plan.relations,
+        rules.pictures.get(plan.picture, ""),
+        plan.height,
+    )

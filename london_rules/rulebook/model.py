@@ -143,13 +143,18 @@ class MapPath:
 
 @frozen
 class Map:
-    """The things of one kind and the lines between them; each line says which relation it is."""
+    """The things of one kind and the lines between them; each line says which relation it is.
+
+    It may lie on a picture, by its address, that is so high for a width of 1.
+    """
 
     anchor: str
     title: str
     spots: tuple[MapPoint, ...]
     lines: tuple[MapPath, ...]
     relations: tuple[str, ...]
+    picture: str = ""
+    height: float = 1.0
 
 
 @frozen

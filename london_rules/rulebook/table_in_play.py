@@ -131,7 +131,13 @@ def _with_map(words: Words, area: Area, made: AreaInPlay, zone: Thing, view: Vie
                     owners[words.face(thing["thing"]).id] = player["player"]
     seats = words.front.seats
     dots = tuple(
-        (x, y, seats[owners[face.id] - 1].colour if face.id in owners else "", owners.get(face.id, 0), face.id in names)
+        (
+            x,
+            y * plan.height,
+            seats[owners[face.id] - 1].colour if face.id in owners else "",
+            owners.get(face.id, 0),
+            face.id in names,
+        )
         for face, (x, y) in zip(plan.faces, plan.points, strict=True)
     )
     whose = [owners.get(line.thing.id, 0) if line.thing else 0 for line in plan.lines]

@@ -9,6 +9,7 @@ from london_rules.language import rules as r
 from london_rules.language.memo import Store
 from london_rules.layout.model import MOST_ON_A_MAP, Front, MapWay
 from london_rules.table.stress import Point, parted, places, turned
+from london_rules.text.picture import picture_sides
 
 APART = 0.03  # the least distance of two things; a map is 1 wide or high
 MOST_BESIDE = 4  # things that join the same two, each with a line of its own
@@ -31,17 +32,23 @@ class MapLine:
 class MapPlan:
     """The things of a kind with their points from 0 to 1, the lines between them, and the relations that draw those.
 
-    Things of another kind that name several draw lines between those, under the name of that kind.
+    Things of another kind that name several draw lines between those, under the name of that kind. A map that lies on a
+    picture has its name, and its `height` for a width of 1; other maps are as high as wide.
     """
 
     faces: tuple[r.FaceDecl, ...]
     points: tuple[Point, ...]
     lines: tuple[MapLine, ...]
     relations: tuple[str, ...]
+    picture: str = ""
+    height: float = 1.0
 
 
 def map_plan(rules: r.Rules, front: Front, kind: str) -> MapPlan | None:
-    """Place the things of a kind; None if no relation joins any of them, or if there are too many."""
+    """Place the things of a kind; None if nothing says where they are, or if there are too many.
+
+    They are where the layout puts them on a picture, or else near those to which a relation joins them.
+    """
     faces = tuple(face for face in rules.faces.values() if face.kind == kind)
     decls = {d.name: d for d in rules.relations.values() if d.joined == kind and not (d.parts or d.one)}
     relations = list(dict.fromkeys(d.kind if d.to else d.name for d in decls.values()))
@@ -56,16 +63,20 @@ def map_plan(rules: r.Rules, front: Front, kind: str) -> MapPlan | None:
                 known = lines.setdefault((min(a, b), max(a, b)), [])
                 if not known or (drawn is not None and len(known) < MOST_BESIDE):
                     known.append(MapLine(min(a, b), max(a, b), relation, drawn))
-    if not lines:
-        return None
     way = front.maps.get(kind, MapWay())
+    if not (lines or way.places) or len(faces) > MOST_ON_A_MAP:
+        return None
     up = tuple(i for i, face in enumerate(faces) if way.up and way.up in (face.id, *face.values.values()))
-    points = _points((len(faces), tuple(lines), up, order.get(way.right)))
+    points = tuple(way.places.get(face.id, (0.0, 0.0)) for face in faces)
+    if not way.places:
+        points = _points((len(faces), tuple(lines), up, order.get(way.right)))
+    address = rules.pictures.get(way.image, "")
+    wide, tall = picture_sides(address) if address else (1.0, 1.0)
     every = [line for several in lines.values() for line in several]
     seen = {line.relation: None for line in every}
     used = [name for i, name in enumerate(relations) if i in seen]
     joined = tuple(evolve(line, relation=used.index(relations[line.relation])) for line in every)
-    return MapPlan(faces, points, joined, tuple(used))
+    return MapPlan(faces, points, joined, tuple(used), way.image if address else "", tall / wide)
 
 
 def _points(graph: _Graph) -> tuple[Point, ...]:

@@ -114,6 +114,7 @@ class _Scene:
             "track": self.tracks.get(area),
             "pawns": [{"zone" if name in self.rules.zones else "counter": name} for name in area.pawns],
             "owned": list(area.owned),
+            "picture": self._picture(area.image),
             "sorted": [{"field": name, "values": list(fields[name].values)} for name in area.sorted],
         }
 
@@ -170,15 +171,17 @@ class _Scene:
         }
 
     def _back(self, back: Back) -> Data:
-        picture = back.image if self.rules.pictures.get(back.image) else None
-        return {"colour": back.colour or NO_BACK, "words": back.words, "picture": picture}
+        return {"colour": back.colour or NO_BACK, "words": back.words, "picture": self._picture(back.image)}
+
+    def _picture(self, name: str) -> str | None:
+        return name if self.rules.pictures.get(name) else None
 
     # ---- maps and tracks -----------------------------------------------------------------------
 
     def _map(self, kind: str) -> Data:
         plan = map_plan(self.rules, self.front, kind)
         if plan is None:  # no thing is joined to another: they are in no place
-            return {"points": [], "lines": [], "relations": []}
+            return {"points": [], "lines": [], "relations": [], "picture": None, "height": 1.0}
         points = [
             {
                 "id": face.id,
@@ -198,7 +201,8 @@ class _Scene:
             }
             for line in plan.lines
         ]
-        return {"points": points, "lines": lines, "relations": list(plan.relations)}
+        more = {"picture": plan.picture or None, "height": round(plan.height, _DIGITS)}
+        return {"points": points, "lines": lines, "relations": list(plan.relations), **more}
 
     def _track(self, area: Area) -> Data:
         if area.counter:

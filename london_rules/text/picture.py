@@ -5,6 +5,7 @@ A picture is a text wherever bundles are texts: an SVG as it is, the others as t
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64Error
 from typing import Final
@@ -13,6 +14,7 @@ from london_rules.text.picture_files import ENDINGS, MOST_BYTES, MOST_PIXELS, WI
 from london_rules.text.svg import clean_svg
 
 _KIB: Final = 1024
+_SIDES: Final = re.compile(rb' width="([0-9.]+)" height="([0-9.]+)"')  # as every SVG has them that is cleaned
 
 
 def picture_text(file: str, data: bytes | str) -> str:
@@ -46,6 +48,14 @@ def picture_address(file: str, text: str) -> tuple[str, dict[str, int]]:
         help = f"save it smaller, and one side at most {WIDEST} times as long as the other"
         raise PictureError(message, help, too_large=True)
     return _address(file, data), left_out
+
+
+def picture_sides(address: str) -> tuple[float, float]:
+    """Return the width and height of a picture, in pixels, from the address that `picture_address` gave."""
+    head, _, body = address.partition(";base64,")
+    data, sort = b64decode(body), head.rpartition("/")[2]
+    found = _SIDES.search(data) if sort.startswith("svg") else None
+    return (float(found[1]), float(found[2])) if found else _size(f".{sort}", data)
 
 
 def _address(file: str, data: bytes) -> str:

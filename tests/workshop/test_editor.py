@@ -19,6 +19,7 @@ import pytest
 from docs.try_it import link, read
 from london_rules.workshop.folder import BundleFolder
 from london_rules.workshop.local import LocalWorkshop, Page
+from tests.support import on_a_picture
 from tests.support.browser import AXE, OpenPage, check_accessible
 
 MANIFEST = """\
@@ -445,6 +446,35 @@ def test_pictures_are_shown_at_the_table_saved_byte_for_byte_and_left_out_of_lin
     address = editor.link(page.get_by_role("menuitem", name="Copy a link to these rules", exact=True))
     editor.says("Pictures are not in it")
     assert list(read(address)["files"]) == ["bundle.yaml", "my.yaml"]
+
+
+def test_a_board_lies_on_its_picture_with_each_thing_in_its_place(open_page: OpenPage, workshop_site: str) -> None:
+    page = open_page(workshop_site)
+    page.locator(".question .option").first.wait_for()
+    given = BytesIO()
+    with ZipFile(given, "w") as made:
+        for name, text in on_a_picture.files().items():
+            made.writestr(f"drawn/{name}", text)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open rules").click()
+        page.get_by_role("menuitem", name="Open a zip").click()
+    chooser.value.set_files({"name": "drawn.zip", "mimeType": "application/zip", "buffer": given.getvalue()})
+    page.locator(".panel-mistakes .good", has_text="A drawn fen").wait_for(state="attached")
+    begin, picture = page.get_by_role("button", name="Play these rules"), page.locator(".map .board-picture")
+    begin.or_(picture).first.wait_for(state="attached")
+    if begin.is_visible():  # a game that is played stays
+        begin.click()
+    picture.wait_for(state="attached")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    box = picture.bounding_box()
+    assert box["height"] / box["width"] == pytest.approx(0.6, abs=0.01)
+    for id, (x, y) in on_a_picture.PLACES.items():
+        place = page.locator(f'.map .point[data-key="{id}"]').bounding_box()
+        across = (place["x"] + place["width"] / 2 - box["x"]) / box["width"]
+        down = (place["y"] + place["height"] / 2 - box["y"]) / box["height"]
+        assert (across, down) == (pytest.approx(x / 100, abs=0.01), pytest.approx(y / 100, abs=0.01))
+    assert page.locator(".area.as-list > .area-picture").count() == 1
+    check_accessible(page, ".middle")
 
 
 CARDS = """# Two cards of mine.

@@ -302,6 +302,7 @@ _SCENE: Plain = {
             "track": NAME_OR_NULL,
             "pawns": listed({"anyOf": [closed({"zone": TEXT}), closed({"counter": TEXT})]}),
             "owned": listed(TEXT),
+            "picture": _said("The picture behind it.", NAME_OR_NULL),
         }
     ),
     "face": closed(
@@ -326,6 +327,8 @@ _SCENE: Plain = {
             "points": listed(closed({"id": TEXT, "name": TEXT, "x": PART, "y": PART, "colour": TEXT})),
             "lines": listed(closed({"from": TEXT, "to": TEXT, "relation": TEXT, "thing": NAME_OR_NULL})),
             "relations": listed(TEXT),
+            "picture": _said("The picture that it lies on.", NAME_OR_NULL),
+            "height": _said("How high it is, if it is 1 wide.", {"type": "number"}),
         }
     ),
     "track": closed(

@@ -8,6 +8,7 @@ import { zoneOf } from "./context";
 import { Memo, place, style } from "./dom";
 import { faceOf, sizeOf, thingsIn } from "./figures";
 import { MapView } from "./map";
+import { pictureOf } from "./picture";
 import { pile } from "./pile";
 import { roving, stop } from "./roving";
 import type { Area, Player, Thing, Zone } from "./shapes";
@@ -58,6 +59,8 @@ export class AreaView {
     const label = whose ? say.of(this.area.title, whose) : this.area.title;
     set(this.element, { "aria-label": label });
     const count = zone && !this.#board && this.area.whose === null ? String(sizeOf(zone)) : "";
+    const [behind] = pictureOf(context.scene, this.area.picture, "area-picture");
+    if (behind && !this.element.querySelector(":scope > .area-picture")) this.element.prepend(behind);
     this.#title.replaceChildren(this.area.title, el("span", { class: "count" }, count));
   }
 

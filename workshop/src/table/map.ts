@@ -8,7 +8,7 @@ import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
 import { name, seen, style } from "./dom";
 import { counterOf, faceOf, findIn } from "./figures";
-import { apart, boxAt, type Label, labelled, type Size } from "./layout";
+import { apart, type Box, boxAt, type Label, labelled, type Size } from "./layout";
 import { labelWidth, wordWidth } from "./measure";
 import { badge, pawnsAt } from "./pawns";
 import { pictureOf } from "./picture";
@@ -58,10 +58,11 @@ export class MapView {
 
   #build(plan: MapPlan, context: Context): void {
     this.#plan = plan;
-    this.#tiles = plan.points.length <= MOST_TILES;
+    this.#tiles = plan.points.length <= MOST_TILES && !plan.picture;
     this.#nodes.clear();
     this.element.classList.toggle("tiles", this.#tiles);
     this.element.classList.toggle("dots", !this.#tiles);
+    this.element.classList.toggle("on-picture", plan.picture !== null);
     for (const point of plan.points) {
       const button = el("button", { type: "button", class: "point", tabindex: -1, "data-key": point.id });
       const word = wordWidth(point.name).toFixed(2);
@@ -73,7 +74,8 @@ export class MapView {
     const labels = [...this.#nodes.values()].map((node) => node.label).filter((label) => label !== null);
     const buttons = [...this.#nodes.values()].map((node) => node.button);
     this.#ways.build(plan, context);
-    this.#board.replaceChildren(this.#ways.element, ...labels, ...buttons, ...this.#ways.marks);
+    const behind = pictureOf(context.scene, plan.picture, "board-picture");
+    this.#board.replaceChildren(...behind, this.#ways.element, ...labels, ...buttons, ...this.#ways.marks);
     this.element.querySelector(".map-key")?.remove();
     if (plan.relations.length > 1)
       this.element.append(
@@ -103,17 +105,19 @@ export class MapView {
     const room = this.element.clientWidth;
     if (!this.#plan || room === 0 || room === this.#width) return;
     this.#width = room;
-    const least = this.#tiles ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots;
-    const width = Math.max(room, least);
-    const height = this.#tiles ? Math.max(width < 420 ? 500 : 440, width * 0.66) : Math.max(440, width * 0.6);
+    const { picture, height: part, points } = this.#plan;
+    const few = this.#tiles || (picture !== null && points.length <= MOST_TILES);
+    const width = Math.max(room, few ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots);
+    const plain = this.#tiles ? Math.max(width < 420 ? 500 : 440, width * 0.66) : Math.max(440, width * 0.6);
+    const height = picture === null ? plain : width * part;
     style(this.#board, { width: `${width}px`, height: `${height}px` });
     const size = this.#tiles ? tileSize(width) : { width: DOT, height: DOT };
     const centres = this.#tiles ? this.#tileCentres(width, height, size) : this.#dotCentres(width, height);
-    const taken = [...centres.values()].map((at) => boxAt(at, size));
-    this.#ways.place(centres, taken, { width, height });
     for (const [id, at] of centres)
       style(this.#nodes.get(id)?.button as HTMLElement, { left: `${at.x}px`, top: `${at.y}px` });
-    if (!this.#tiles) this.#drawLabels(centres, width, height);
+    const taken = [...centres.values()].map((at) => boxAt(at, size));
+    if (!this.#tiles) taken.push(...this.#drawLabels(centres, width, height));
+    this.#ways.place(centres, taken, { width, height });
   }
 
   #tileCentres(width: number, height: number, size: Size) {
@@ -123,7 +127,7 @@ export class MapView {
   }
 
   #dotCentres(width: number, height: number) {
-    const margin = { x: 56, y: 22 };
+    const margin = this.#plan?.picture ? { x: 0, y: 0 } : { x: 56, y: 22 };
     const points = this.#plan?.points ?? [];
     return new Map(
       points.map((point) => [
@@ -133,7 +137,8 @@ export class MapView {
     );
   }
 
-  #drawLabels(centres: Map<string, { x: number; y: number }>, width: number, height: number): void {
+  /** Write names beside dots, and give their boxes. */
+  #drawLabels(centres: Map<string, { x: number; y: number }>, width: number, height: number): Box[] {
     const points = this.#plan?.points ?? [];
     const labels: Label[] = points.map((point) => ({
       id: point.id,
@@ -148,6 +153,10 @@ export class MapView {
       label.classList.toggle("loose", at === undefined || at.loose);
       if (at) style(label, { left: `${at.x}px`, top: `${at.y}px` });
     }
+    return labels.flatMap(({ id, width, height }) => {
+      const at = places.get(id);
+      return at && !at.loose ? [boxAt(at, { width, height })] : [];
+    });
   }
 
   // ---- what is on it now ---------------------------------------------------------------------------
