@@ -196,6 +196,33 @@ def test_a_line_of_a_map_shows_its_figure_and_its_owner_and_can_be_chosen(page: 
     assert others.count() + page.locator(".map .way.owned").count() == 26
 
 
+# The names that are shown on a map, by what they cover of each other, in pixels of the smaller side.
+NAMES = """() => {
+  const shown = [...document.querySelectorAll(".map .label")].filter((label) => label.checkVisibility());
+  const boxes = shown.map((label) => [label.textContent, label.getBoundingClientRect()]);
+  const over = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  return [shown.length, boxes.flatMap(([one, a], i) =>
+    boxes.slice(i + 1).filter(([, b]) => over(a, b) > 1).map(([other]) => `${one} and ${other}`))];
+}"""
+WIDTHS = "[document.querySelector('.map').scrollWidth, document.querySelector('.map').clientWidth]"
+
+
+def test_a_map_of_many_places_is_whole_beside_the_text_and_no_names_cover_each_other(page: Any) -> None:
+    begin(page, "2011-time-track", "human", "random", "random")
+    page.locator(".map .point").first.wait_for(state="attached")
+    named = []
+    for _ in range(8):
+        settled(page, ".question")
+        whole, room = page.evaluate(WIDTHS)
+        assert whole <= room
+        number, covered = page.evaluate(NAMES)
+        assert covered == []
+        named.append(number)
+        page.locator(".question .option").last.click()
+    assert min(named) > 25, named
+
+
 def test_undo_takes_back_an_answer(page: Any) -> None:
     begin_turn(page)
     page.locator(".coach-words:not(:empty)").wait_for()

@@ -94,9 +94,12 @@ function shared(one: Box, other: Box): number {
 
 export interface Label extends Point, Size {
   id: string;
+  /** Whether it matters now: it is placed before the others, and further away if there is no room beside its dot. */
+  near: boolean;
 }
 
 const DOT = 9; // half of a dot, and a little room
+const FURTHER = [0, 9, 18, 30]; // pixels from a dot to a name that matters
 
 /** Place a name beside each dot where nothing else is; `loose` if there is no such place. */
 export function labelled(labels: Label[], board: Size): Map<string, Point & { loose: boolean }> {
@@ -107,29 +110,24 @@ export function labelled(labels: Label[], board: Size): Map<string, Point & { lo
     bottom: y + DOT,
   }));
   const out = new Map<string, Point & { loose: boolean }>();
-  for (const label of labels) {
-    const boxes = around(label);
-    const free = boxes.find(
-      (box) =>
-        box.left >= 0 &&
-        box.right <= board.width &&
-        box.top >= 0 &&
-        box.bottom <= board.height &&
-        !taken.some(
-          (other) =>
-            box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
-        ),
+  for (const label of [...labels.filter(({ near }) => near), ...labels.filter(({ near }) => !near)]) {
+    const every = (label.near ? FURTHER : [0]).flatMap((further) => around(label, further));
+    const inside = every.filter(
+      ({ left, top, right, bottom }) => left >= 0 && right <= board.width && top >= 0 && bottom <= board.height,
     );
-    const box = free ?? (boxes[2] as (typeof boxes)[number]);
-    if (free) taken.push(free);
-    out.set(label.id, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, loose: free === undefined });
+    const covered = inside.map((box) => taken.reduce((sum, other) => sum + shared(box, other), 0));
+    const least = Math.min(...covered);
+    const isFree = least === 0;
+    const box = inside[covered.indexOf(least)] ?? (every[0] as Box);
+    if (isFree || label.near) taken.push(box);
+    out.set(label.id, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, loose: !isFree });
   }
   return out;
 }
 
 /** The boxes that a name may take: right, left, below, above, and at the corners. */
-function around({ x, y, width, height }: Label) {
-  const [far, high] = [DOT + 1 + width / 2, DOT + height / 2];
+function around({ x, y, width, height }: Label, further: number): Box[] {
+  const [far, high] = [DOT + 1 + further + width / 2, DOT + further + height / 2];
   const places: [number, number][] = [
     [far, 0],
     [-far, 0],

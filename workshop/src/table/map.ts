@@ -18,7 +18,7 @@ import { Ways } from "./ways";
 const say = words.table.map;
 const MOST_TILES = 32;
 const TILE = { width: 104, least: 78, height: 54 };
-const LEAST_WIDTH = { tiles: 350, dots: 680 };
+const LEAST_WIDTH = { tiles: 350, dots: 540 };
 const LONG = 24; // letters of a name that is written smaller on a tile
 const FEW = 12; // places to choose from, of which all show their names even where these overlap others
 const INK = 11; // pixels of the names beside dots
@@ -38,6 +38,7 @@ export class MapView {
   #plan: MapPlan | null = null;
   #tiles = true;
   #width = 0;
+  #near = ""; // the places whose names matter now
 
   constructor(area: Area) {
     this.#area = area;
@@ -51,6 +52,7 @@ export class MapView {
     if (!plan) return;
     if (plan !== this.#plan) this.#build(plan, context);
     for (const point of plan.points) this.#mark(context, point.id);
+    this.#name();
     this.#ways.draw(context);
   }
 
@@ -143,8 +145,9 @@ export class MapView {
     const labels: Label[] = points.map((point) => ({
       id: point.id,
       ...(centres.get(point.id) as { x: number; y: number }),
-      width: labelWidth(point.name) * INK * 1.08 + 4,
+      width: labelWidth(point.name) * INK * (this.#isNear(point.id) ? 1.2 : 1.08) + 4,
       height: INK + 3,
+      near: this.#isNear(point.id),
     }));
     const places = labelled(labels, { width, height });
     for (const [id, node] of this.#nodes) {
@@ -157,6 +160,23 @@ export class MapView {
       const at = places.get(id);
       return at && !at.loose ? [boxAt(at, { width, height })] : [];
     });
+  }
+
+  #isNear(id: string): boolean {
+    return this.#nodes.get(id)?.label?.classList.contains("near") ?? false;
+  }
+
+  /** Place names again if others matter now, and show the part of the map where they are. */
+  #name(): void {
+    const near = (this.#plan?.points ?? []).filter(({ id }) => this.#isNear(id));
+    const now = near.map(({ id }) => id).join(" ");
+    if (now === this.#near) return;
+    this.#near = now;
+    this.#width = 0;
+    this.#arrange();
+    const { scrollWidth, clientWidth } = this.element;
+    const middle = near.reduce((sum, { x }) => sum + x, 0) / Math.max(near.length, 1);
+    if (near.length && scrollWidth > clientWidth) this.element.scrollLeft = middle * scrollWidth - clientWidth / 2;
   }
 
   // ---- what is on it now ---------------------------------------------------------------------------
