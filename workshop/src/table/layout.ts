@@ -81,9 +81,14 @@ export function between(a: Point, b: Point, size: Size, taken: Box[]): { at: Poi
   const places = PARTS.map((part) => {
     const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
     const box = boxAt(at, size);
-    return { at, box, covers: taken.reduce((sum, other) => sum + shared(box, other), 0) };
+    return { at, box, covers: cover(box, taken) };
   });
   return places.reduce((best, one) => (one.covers < best.covers ? one : best));
+}
+
+/** How much of others a box covers. */
+function cover(box: Box, others: Box[]): number {
+  return others.reduce((sum, other) => sum + shared(box, other), 0);
 }
 
 function shared(one: Box, other: Box): number {
@@ -99,11 +104,13 @@ export interface Label extends Point, Size {
 }
 
 const DOT = 9; // half of a dot, and a little room
-const FURTHER = [0, 9, 18, 30]; // pixels from a dot to a name that matters
+const FURTHER = [0, 7]; // pixels from a dot to a name that matters: one further away seems to be that of another dot
+const ON_A_NAME = 20; // how much worse it is to cover a name than a dot
 
 /** Place a name beside each dot where nothing else is; `loose` if there is no such place. */
 export function labelled(labels: Label[], board: Size): Map<string, Point & { loose: boolean }> {
-  const taken: Box[] = labels.map(({ x, y }) => ({
+  const names: Box[] = [];
+  const dots: Box[] = labels.map(({ x, y }) => ({
     left: x - DOT,
     top: y - DOT,
     right: x + DOT,
@@ -115,11 +122,11 @@ export function labelled(labels: Label[], board: Size): Map<string, Point & { lo
     const inside = every.filter(
       ({ left, top, right, bottom }) => left >= 0 && right <= board.width && top >= 0 && bottom <= board.height,
     );
-    const covered = inside.map((box) => taken.reduce((sum, other) => sum + shared(box, other), 0));
+    const covered = inside.map((box) => cover(box, dots) + ON_A_NAME * cover(box, names));
     const least = Math.min(...covered);
     const isFree = least === 0;
     const box = inside[covered.indexOf(least)] ?? (every[0] as Box);
-    if (isFree || label.near) taken.push(box);
+    if (isFree || label.near) names.push(box);
     out.set(label.id, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, loose: !isFree });
   }
   return out;
