@@ -683,6 +683,8 @@ def test_a_link_opens_the_same_texts_in_another_profile(
     page = editor.page
     address = editor.link(page.get_by_role("menuitem", name="Copy a link to these rules", exact=True))
     assert read(address) == {"v": 1, "on": "2010", "bundle": "hands", "files": FILES}
+    assert workshop_site.startswith("http://127.0.0.1:")
+    editor.says("It opens on this computer alone")
     other = Editor(open_page(address), workshop_site)
     other.tab("hands.rules").click()
     assert other.text() == RULES

@@ -50,6 +50,7 @@ export const words = {
     downloaded: (name: string) => `Saved as ${name}.`,
     savedFolder: "Saved.",
     copied: "The link is copied. It holds your rules; nothing was sent anywhere.",
+    onlyHere: " It opens on this computer alone, while this page is served: for others, save the rules as a file.",
     noPictures: " Pictures are not in it: whoever opens the link plays without them.",
     longLink: "The link is copied. It is so long that some programs may cut it; a zip is safer.",
     notCopied: (why: string) => `The link could not be copied. ${why}`,

@@ -10,6 +10,8 @@ import { passOn, tablesOfHost } from "../tables/kept";
 import { words } from "../words";
 import type { Session } from "./session";
 
+const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/; // addresses that no other computer reaches
+
 /** Copy a link that holds the bundle, and the game that is played if it is wanted. */
 export async function copyLink(session: Session, shared: Shared, withGame: boolean): Promise<void> {
   try {
@@ -18,7 +20,8 @@ export async function copyLink(session: Session, shared: Shared, withGame: boole
     const own = shared.last("checked")?.variant;
     const link = linkOf(session, game === null ? null : withVariant(game, own));
     const hasPictures = Object.keys(session.workspace.texts.files).some(isPicture);
-    await given(link, shared, hasPictures ? words.bundle.noPictures : "");
+    const more = [LOCAL.test(location.hostname) && words.bundle.onlyHere, hasPictures && words.bundle.noPictures];
+    await given(link, shared, more.filter(Boolean).join(""));
   } catch (fault) {
     shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
   }
