@@ -183,7 +183,9 @@ def _times(node: t.Times, w: Writer) -> str:
         return _after(f"for each {w(over.left.of, 'each')} beyond {w(over.right)}", node.body, w)
     often = times(node.number, w)
     name = node.number.field if isinstance(node.number, t.Possessed) else getattr(node.number, "name", "")
-    alone = isinstance(node.number, (t.Possessed, t.Number, t.Counter))  # the number of something is no things
+    alone = not (
+        isinstance(node.number, t.NumberCall) and name in w.rules.numbers
+    )  # the number of a thing is no things
     if constant(node.number, w) is None and alone and name and plural_name(name):
         often = f"for each of {w(node.number)}"
     if len(node.body.body) == 1 and simple:
