@@ -22,10 +22,10 @@ from london_rules.players.event_games import ToldGame
 from london_rules.players.measure import ACTIONS, LAID, USED, names_of
 
 Ints = npt.NDArray[np.int64]
-_CODED: Final[tuple[EventKind, ...]] = ("action", "enter", "move", "put", "under", "turn begins", "swap")
+_CODED: Final[tuple[EventKind, ...]] = ("action", "enter", "turn begins", "move", "put", "under", "swap")
 KINDS: Final[frozenset[EventKind]] = frozenset(_CODED)
 _CODES: Final = {kind: code for code, kind in enumerate(_CODED, 1)}
-_ACTION, _ENTER, _MOVE, _UNDER, _BEGINS, _SWAP = (_CODES[kind] for kind in (*_CODED[:3], *_CODED[4:]))
+_ACTION, _ENTER, _BEGINS, _MOVE, _, _, _SWAP = _CODES.values()
 
 
 @frozen
@@ -63,23 +63,27 @@ class _Sites:
         sites, codes = program.once(Sites), {str(kind): code for kind, code in _CODES.items()}
         self.width = sites.width
         self.codes = np.array([codes.get(site.kind, 0) for site in sites.numbers])
-        self.fixed = np.zeros((len(sites.numbers), 3), dtype=np.int64)
-        self.cells = np.zeros((len(sites.numbers), 3), dtype=np.int64)  # 0: the value is fixed
+        self.fixed = np.zeros((3, len(sites.numbers)), dtype=np.int64)
+        self.cells = np.zeros((3, len(sites.numbers)), dtype=np.int64)  # 0: the value is fixed
         for number, site in enumerate(sites.numbers):
             cell = 0
             for i, value in enumerate(site.values):
                 cell += not isinstance(value, int)
                 if 1 <= i <= 3:
-                    self.fixed[number, i - 1] = value if isinstance(value, int) else 0
-                    self.cells[number, i - 1] = 0 if isinstance(value, int) else cell
+                    self.fixed[i - 1, number] = value if isinstance(value, int) else 0
+                    self.cells[i - 1, number] = 0 if isinstance(value, int) else cell
 
     def table(self, told: Told) -> Ints:
         """Read the rows of a game."""
-        rows = np.frombuffer(told.numbers, dtype=np.int64).reshape(-1, self.width)
-        site = rows[:, 0]
-        cells = self.cells[site]
-        values = np.where(cells > 0, np.take_along_axis(rows, cells, axis=1), self.fixed[site])
-        return np.column_stack((self.codes[site], values))
+        numbers = np.frombuffer(told.numbers, dtype=np.int64)
+        site = numbers[:: self.width]
+        begins = np.arange(0, len(numbers), self.width)
+        table = np.empty((4, len(site)), dtype=np.int64)
+        table[0] = self.codes[site]
+        for i in range(3):
+            cells = self.cells[i][site]
+            table[i + 1] = np.where(cells > 0, numbers[begins + cells], self.fixed[i][site])
+        return table.T
 
 
 class _Places:
@@ -101,13 +105,14 @@ class _Places:
 
     def tally(self, table: Ints, seats: int) -> Tally:
         """Count the rows of a game."""
-        code, one, two, three = table.T
+        code, one, two, _ = table.T
         begun = one[code == _BEGINS]
-        entered = (code == _ENTER) & (two >= 0)
-        moved = (code >= _MOVE) & (code <= _UNDER)
-        laid = moved & (two != three)
-        laid[laid] = self.open[three[laid]]
-        used, put = self.face[two[entered]], self.face[one[laid]]
+        entered = np.flatnonzero((code == _ENTER) & (two >= 0))
+        moves = np.take(table, np.flatnonzero(code >= _MOVE), axis=0)
+        how, thing, before, after = moves.T
+        laid = np.flatnonzero((how != _SWAP) & (before != after))
+        laid = laid[self.open[after[laid]]]
+        used, put = self.face[two[entered]], self.face[thing[laid]]
         counts = np.concatenate((
             np.bincount(two[code == _ACTION], minlength=self.actions),
             np.bincount(used, minlength=len(self.names)),
@@ -115,12 +120,12 @@ class _Places:
         ))  # fmt: skip
         played = np.zeros((seats, len(self.names)), dtype=bool)
         played[one[entered], used] = True
-        played[self.owner[three[laid]], put] = True
+        played[self.owner[after[laid]], put] = True
         return Tally(
             int(begun[0]) if len(begun) else -1,
             dict(zip(self.keys, counts.tolist(), strict=True)),
             tuple(frozenset(self.names[i] for i in np.flatnonzero(seat)) for seat in played),
-            self._hands(table[moved | (code == _SWAP)]) if self.hand.any() else {},
+            self._hands(moves) if self.hand.any() else {},
         )
 
     def _hands(self, moves: Ints) -> dict[str, tuple[int, int]]:

@@ -144,8 +144,9 @@ def end_of(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str]
         if one.winners is None:
             out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * (one.won is True)
         out[GAME, f"ended with {name}"] = won
+    by_side = side_rows(sides_of(rule_set.fast, len(end.figures)), end.figures)
     for i, line in enumerate(rule_set.rules.ranking):
-        column = [row[i] for row in side_rows(sides_of(rule_set.fast, len(end.figures)), end.figures)]
+        column = [row[i] for row in by_side]
         out[END, line.name] = fmean(row[i] for row in end.figures)
         if i == 0 and len(column) > 1 and not rule_set.rules.together:
             winner = "winning side" if rule_set.rules.sides else "winner"
