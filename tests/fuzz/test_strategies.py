@@ -126,7 +126,7 @@ def test_a_failing_case_is_shrunk() -> None:
 def test_a_sitting_goes_on_where_the_last_one_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(TARGETS, "sums", Target("sums", sums, small_enough))
     monkeypatch.setattr(sitting, "CORPUS", tmp_path)
-    monkeypatch.setattr(sitting, "SHRINKING_SECONDS", 5)
+    monkeypatch.setattr(sitting, "SHRINKING_SECONDS", 60)
     monkeypatch.setattr(progress, "FILE", tmp_path / "progress.json")
     told: list[str] = []
     for sat in (1, 2):

@@ -243,7 +243,10 @@ def test_one_host_is_not_called_often(tmp_path: Path, monkeypatch: pytest.Monkey
             for seat in (1, 2):
                 await calling.keep(room, seat, Notify(table=room.id, address=f"https://example.org/{number}"), "")
         looking = asyncio.create_task(calling.run())
-        await asyncio.sleep(0.5)
+        async with asyncio.timeout(30):
+            while len(called) < notices.CALLS[0]:
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(0.3)
         looking.cancel()
         assert len(called) == notices.CALLS[0]
         await store.close()
