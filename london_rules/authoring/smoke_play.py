@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from london_rules.authoring.never_offered import OfferedActions
 from london_rules.classes import evolve, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
@@ -44,14 +45,17 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
     """Play random games for each number of players; a problem is reported at its place in the rules."""
     low, high = rule_set.players
     out: list[SmokeGame] = []
+    offered = OfferedActions(rule_set.with_limits(LIMITS))
     check = _estimate_check(rule_set) if games > 1 else None  # one game says too little
     for players in range(low, high + 1):
         for seed in range(1, games + 1):
-            game = _play(rule_set, players, seed, found, check)
+            game = _play(rule_set, players, seed, found, offered, check)
             if game is not None:
                 out.append(game)
             elif any(d.code in _AS_LONG for d in found):
                 return tuple(out)  # every further game would take as long
+    if not found.has_errors:
+        offered.report(found)
     if check is not None:
         check.report(rule_set, found)
     return tuple(out)
@@ -65,20 +69,22 @@ def _estimate_check(rule_set: RuleSet) -> EstimateCheck | None:
 
 
 def _play(
-    rule_set: RuleSet, players: int, seed: int, found: Diagnostics, check: EstimateCheck | None
+    rules: RuleSet, players: int, seed: int, found: Diagnostics, offered: OfferedActions, check: EstimateCheck | None
 ) -> SmokeGame | None:
     """Play one game; None, with an error reported, if it cannot be played."""
     try:
-        return _quickly(rule_set, players, seed, check)
+        return _quickly(rules, players, seed, offered, check)
     except (RuleError, BrokenInvariantError, _DoesNotEndError):
-        return _exactly(rule_set, players, seed, found)
+        return _exactly(rules, players, seed, found)
 
 
 class _DoesNotEndError(Exception):
     """A game that goes on and on."""
 
 
-def _quickly(rule_set: RuleSet, players: int, seed: int, check: EstimateCheck | None) -> SmokeGame:
+def _quickly(
+    rule_set: RuleSet, players: int, seed: int, offered: OfferedActions, check: EstimateCheck | None
+) -> SmokeGame:
     """Play a game of `_at_random` without noting anything; raises if there is anything to report.
 
     The state is checked after each of the first answers, then after every tenth, and at the end: what is wrong with
@@ -93,6 +99,7 @@ def _quickly(rule_set: RuleSet, players: int, seed: int, check: EstimateCheck | 
             raise _DoesNotEndError
         answers += 1
         pick = chance.choice(range(len(s.opts)))
+        offered.watch(s)
         if check is not None:
             check.watch(s)
             before = program.clone(s)
