@@ -217,7 +217,11 @@ class Narrator:
         gains, loses = self.words.front.verbs.get(event["counter"], ("gains", "loses"))
         verb = "pays" if event["type"] == "payment" and amount < 0 else gains if amount > 0 else loses
         amounts = {event["counter"]: abs(amount)}
-        return Phrase(event["player"], verb, self._head(event), amounts=amounts)
+        parent = self._entered.get(event["cause"])
+        # Where all do something, nobody is named for what the table gains.
+        told_anyway = parent is None or parent.said is not None or not parent.step.startswith(OF_ALL)
+        nobody = not told_anyway and not self._owner(event)
+        return Phrase(0 if nobody else event["player"], verb, self._head(event), amounts=amounts)
 
     def _chosen(self, event: Event) -> Phrase | None:
         """Tell which number a player has chosen in secret, now that all have."""

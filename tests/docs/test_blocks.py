@@ -18,6 +18,7 @@ from london_rules.cli.app import run
 from london_rules.rule_tests import diagnose, run_tests
 from london_rules.workshop import local
 from tests.support import pages as p
+from tests.support.on_a_picture import SVG
 from tests.support.texts import parse
 
 HERE = Path(__file__).parent
@@ -86,11 +87,13 @@ OTHERS = {
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/printing.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
+    ("docs/pictures.md", "image: coast"): "laid over a game below",
     ("docs/balance.md", "replace turn ending"): "laid over a game below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "Rope Walk"): "laid over a game below",
     ("docs/language/index.md", "each colour with each set"): "laid over a game below",
     ("docs/language/index.md", "action haggle"): "laid over a game below",
+    ("docs/language/index.md", "action sell a pair"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
     ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action hold a secret auction"): "laid over a game below",
@@ -356,6 +359,22 @@ def test_many_commands_were_found() -> None:
 def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.Block) -> None:
     manifest = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
     assert [d.message for d in load({"bundle.yaml": manifest, "my.rules": block.text}).diagnostics] == []
+
+
+def test_the_places_on_the_page_about_pictures_are_those_of_a_game_with_two_towns() -> None:
+    rules = (
+        "kind town\n  begins in the map\n\nzone map\n  holds towns\n  seen by all\n\n"
+        "counter points for each player\n\nturn go\n  gain 1 points\n  if your points is 4, end the game now\n\nranking\n  highest points\n"
+    )
+    texts = {
+        "bundle.yaml": "language: 2\nid: coast\ntitle: Coast\nkind: game\nplayers: 2\nturn limit: 9\n"
+        "files: [coast.rules, towns.yaml, layout.yaml, pictures/coast.svg]\n",
+        "coast.rules": rules,
+        "towns.yaml": "town:\n  ashby: { name: Ashby }\n  barton: { name: Barton }\n",
+        "layout.yaml": one("docs/pictures.md", "image: coast"),
+        "pictures/coast.svg": SVG,
+    }
+    assert [item.message for item in load(texts).diagnostics] == []
 
 
 def test_the_fairer_end_on_the_page_about_balance_is_a_rule_of_the_game_it_names() -> None:

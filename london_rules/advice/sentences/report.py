@@ -38,6 +38,8 @@ from london_rules.language.syntax.names import words_of
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 MOST_REPAIRS = 30  # texts that a repair is looked for in; each takes a few milliseconds
+FEW_REPAIRS = 8  # in so many also where that leaves too few steps for the names of all others
+FOR_NAMES = 200_000  # steps
 
 
 def report_unread(known: Known) -> None:
@@ -101,7 +103,7 @@ class _Report:
             return None
         if any(one.explains(unread, self.found) for one in self.without_brackets):
             return None
-        if self.repairs == MOST_REPAIRS or guesses_left() <= 0:
+        if self.repairs == MOST_REPAIRS or guesses_left() <= (FOR_NAMES if self.repairs >= FEW_REPAIRS else 0):
             self._report_unknown(unread, looks=False)
             return None
         self.repairs += 1

@@ -461,7 +461,8 @@ static int32_t told_amount(game_teller *t, const Event *e, const Entered *parent
     if (ROLLED[counter]) return told_figure(t, e, parent, "rolls {thing}", t->on[rolled_cell(e)]);
     if (amount == 0) return -1;
     const char *verb = e->kind == TOLD_PAID && amount < 0 ? "pays" : amount > 0 ? GAINS[counter] : LOSES[counter];
-    int32_t at = new_phrase(t, event_player(e), verb, parent != NULL ? parent->head : NULL);
+    int nobody = parent != NULL && parent->said == -1 && is_of_all(parent->step) && OF_TABLE[counter];
+    int32_t at = new_phrase(t, nobody ? 0 : event_player(e), verb, parent != NULL ? parent->head : NULL);
     add_amount(t, &t->phrases[at].amounts, counter, amount < 0 ? -amount : amount);
     return at;
 }
