@@ -218,10 +218,9 @@ class Narrator:
         verb = "pays" if event["type"] == "payment" and amount < 0 else gains if amount > 0 else loses
         amounts = {event["counter"]: abs(amount)}
         parent = self._entered.get(event["cause"])
-        # Where all do something, nobody is named for what the table gains.
-        told_anyway = parent is None or parent.said is not None or not parent.step.startswith(OF_ALL)
-        nobody = not told_anyway and not self._owner(event)
-        return Phrase(0 if nobody else event["player"], verb, self._head(event), amounts=amounts)
+        of_all = parent is not None and parent.said is None and parent.step.startswith(OF_ALL)
+        player = self._owner(event) if of_all else event["player"]  # nobody is named for what the table gains there
+        return Phrase(player, verb, self._head(event), amounts=amounts)
 
     def _chosen(self, event: Event) -> Phrase | None:
         """Tell which number a player has chosen in secret, now that all have."""
@@ -377,10 +376,8 @@ class Narrator:
                 continue
             scoring = step.startswith(AT_THE_END)
             name = f"At the end, {self.words.step(step)}" if scoring else self.words.step(step).capitalize()
-            if len(told) == 1:
-                out.append((f"{name}: {told[0][0]}", told[0][1]))
-            else:
-                out += [(name, []), *((f"  {line}", events) for line, events in told)]
+            below = [(name, []), *((f"  {line}", events) for line, events in told)]
+            out += [(f"{name}: {told[0][0]}", told[0][1])] if len(told) == 1 else below
         return out
 
     def _line_text(self, line: NarratedLine, active: int) -> str:
