@@ -364,7 +364,8 @@ def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.
 def test_the_places_on_the_page_about_pictures_are_those_of_a_game_with_two_towns() -> None:
     rules = (
         "kind town\n  begins in the map\n\nzone map\n  holds towns\n  seen by all\n\n"
-        "counter points for each player\n\nturn go\n  gain 1 points\n  if your points is 4, end the game now\n\nranking\n  highest points\n"
+        "counter points for each player\n\nturn go\n  gain 1 points\n  if your points is 4, end the game now\n\n"
+        "ranking\n  highest points\n"
     )
     texts = {
         "bundle.yaml": "language: 2\nid: coast\ntitle: Coast\nkind: game\nplayers: 2\nturn limit: 9\n"
