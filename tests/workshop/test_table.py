@@ -80,6 +80,16 @@ def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> No
     page.keyboard.press("Escape")
 
 
+def test_nobody_has_a_place_in_a_game_that_all_win_or_lose_together(page: Any) -> None:
+    begin(page, "keepers", "human", "random")
+    page.locator(".question .option").first.wait_for()
+    assert page.evaluate(PLAY, 2000)["over"]
+    page.locator(".score").wait_for()
+    assert page.locator(".score h2").inner_text() in ("The game is won", "The game is lost")
+    table = page.locator(".score .table-box").first
+    assert "Place" not in table.locator("thead").inner_text() and table.locator("tbody tr").count() == 2
+
+
 def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
     begin(page, "2010", "human", "random")
     assert page.evaluate(PLAY, 2000)["over"]

@@ -37,13 +37,16 @@ function winners(view: View, { places }: Standings): string {
   return first.length === 1 ? say.winner(first[0] ?? "") : say.winners(first.join(say.and));
 }
 
-function placesTable(scene: Scene, view: View, { places, ranking }: Standings, why: ShowWhy): HTMLElement {
-  const head = el("tr", {}, column(say.place), column(say.player), ...ranking.map(column));
+/** The figures of all; places only where players were ranked: not if all won or lost together, or one played alone. */
+function placesTable(scene: Scene, view: View, standings: Standings, why: ShowWhy): HTMLElement {
+  const { places, ranking } = standings;
+  const ranked = !standings.outcome && places.length > 1;
+  const head = el("tr", {}, ranked ? column(say.place) : null, column(say.player), ...ranking.map(column));
   const rows = places.map(({ player, place, values }) =>
     el(
       "tr",
       {},
-      el("td", { class: "number" }, String(place)),
+      ranked ? el("td", { class: "number" }, String(place)) : null,
       el("th", { scope: "row" }, seatOf(scene, view, player)),
       ...values.map((value, at) =>
         figureOf(value, ranking[at] ?? "", nameOf(view, player), why && ((name) => why(name, player))),
