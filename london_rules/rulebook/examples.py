@@ -27,6 +27,7 @@ from london_rules.table.words import Words, words_of
 AT_THE_END = "At the end, "  # begins what a narrator tells of a scoring
 _MOST_ROWS = 3
 _MOST_LETTERS = 1200  # of what happens in an example: more is not read
+_ROW = 40  # letters for which the shortest line takes room
 
 
 def examples(sources: Sources, rule_set: RuleSet, *, played: bool = True) -> tuple[WorkedExample, ...]:
@@ -108,7 +109,7 @@ def _told(game: PlayedCase, words: Words) -> tuple[ToldTurn, ...]:
     if game.case.step == "":
         return tuple((0, tuple(_of_scoring(narrator.narrate(turn)))) for turn in turns)
     told = tuple((turn.player, tuple(_before_scoring(narrator.narrate(turn)))) for turn in turns)
-    long = sum(len(line) for _, lines in told for line in lines) > _MOST_LETTERS
+    long = sum(max(len(line), _ROW) for _, lines in told for line in lines) > _MOST_LETTERS
     return () if long else tuple((player, lines) for player, lines in told if lines)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from london_rules import load
 from london_rules.authoring import smoke_play
+from london_rules.authoring.never_offered import OfferedActions
 from london_rules.cli import entry, validate_cache
 from london_rules.cli.app import run
 from london_rules.diagnostics import Diagnostics
@@ -445,7 +446,7 @@ def test_trial_games_are_the_same_whether_they_are_played_quickly_or_noted(varia
     rule_set = load(variant).rule_set
     for players in (2, 4):
         noted = smoke_play._exactly(rule_set, players, 1, Diagnostics())
-        assert smoke_play._quickly(rule_set, players, 1, None) == noted
+        assert smoke_play._quickly(rule_set, players, 1, OfferedActions(rule_set), None) == noted
         assert noted.finished
 
 
@@ -464,7 +465,8 @@ def test_a_state_that_cannot_be_is_found_and_the_game_is_played_again_with_notes
 def test_every_answer_is_checked_at_first_then_every_tenth_and_the_end(monkeypatch):
     checked = []
     monkeypatch.setattr(smoke_play, "check_invariants", lambda program, state: checked.append(state.over))
-    answers = smoke_play._quickly(load("2010").rule_set, 4, 1, None).answers
+    rule_set = load("2010").rule_set
+    answers = smoke_play._quickly(rule_set, 4, 1, OfferedActions(rule_set), None).answers
     assert answers > smoke_play.CHECKED + smoke_play.SAMPLED
     assert len(checked) == smoke_play.CHECKED + answers // 10 - smoke_play.CHECKED // 10 + 1
     assert checked[-1]

@@ -160,7 +160,7 @@ NOT_CAUSED = {
     **dict.fromkeys(("L0009", "L0010"), "it is about a comment"),
     "L0007": "it is told at the change that ended the game before, or at the first step of the turn",
     "L0014": "a test of its own is below",
-    "L0033": "it is found by playing",
+    **dict.fromkeys(("L0033", "L0034"), "it is found by playing"),
     "L0032": "it is told at the rule; where that is shared by games, at the counter",
     "L0015": "words and effect are of one thing; it is told at the text that a higher bundle has given it",
 }
