@@ -49,7 +49,9 @@ class Watcher:
             if player:
                 self._head(turn, player)
                 self._tell(turn)
-                self._say(self._figures(player))
+                # Where whole turns went on by themselves since, nobody knows any more what it was then.
+                if all(one["turn"] <= turn + 1 for one in self.waiting):
+                    self._say(self._figures(player))
             if self.delay:
                 time.sleep(self.delay)
         self._tell_turns_before(None)

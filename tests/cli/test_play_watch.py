@@ -72,5 +72,5 @@ def test_the_figures_of_the_table_are_those_after_the_turn_that_is_told(told: di
         figures += [
             (line.partition("Table: ")[2], f"{leaks} leak{'s' * (leaks != 1)}") for line in lines if line[0] == "="
         ]
-    assert len(figures) == 3
+    assert len(figures) == 2  # after the sixth turn three others went on by themselves
     assert all(shown == right for shown, right in figures)
