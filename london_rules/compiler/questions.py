@@ -112,7 +112,7 @@ def _choose_several(unit: Unit, s: t.ChooseSeveral, ctx: Context, end: int) -> C
     unit.emit(bind(unit.gen.number(s.number, ctx)))
     unit.check_times(most)
     if not s.up_to:
-        unit.when(n.Compare("<", available(unit, s, ctx), most, bare=True), n.Back(end))
+        unit.when(n.Compare("<", together(unit.gen, s, ctx), most, bare=True), n.Back(end))
     chosen, assign = unit.variable(kind, "several")
     unit.emit(assign(n.Empty(of_kind(kind))))
     head, done = unit.link.new_segment(), unit.link.new_segment()
@@ -139,11 +139,6 @@ def so_far(s: Several) -> str:
     """Name what is chosen already: by the name that it gets, unless what is chosen from has that name before."""
     named = (node.name for node in nodes(s.of) if isinstance(node, (t.ChosenThings, t.IsChosen)))
     return f"chosen {s.call}" if s.call in named else s.call
-
-
-def available(unit: Unit, s: Several, ctx: Context) -> n.Expr:
-    """Give how many things can be chosen together."""
-    return together(unit.gen, s, ctx)
 
 
 def list_rest(unit: Unit, s: Several, chosen: n.Expr, ctx: Context, asked: n.Expr | None = None) -> t.Collection:

@@ -13,8 +13,9 @@ from london_rules.compiler.asking import ask, label
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.lists import listing_of
+from london_rules.compiler.numbers import together
 from london_rules.compiler.question import STOP, Secret
-from london_rules.compiler.questions import available, list_options, list_rest, so_far
+from london_rules.compiler.questions import list_options, list_rest, so_far
 from london_rules.compiler.unit import ASKING, Setter, Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWERED, NUMBER_NAMED, OPTIONS_LISTED, TRUE, ZERO, one_more, plus, thing
@@ -122,7 +123,7 @@ def _list_often(unit: Unit, s: t.SecretThings, asked: _Asked, ctx: Context) -> N
     inner = ctx.bind_it(Variable(x, "player"))
     number = unit.gen.number(s.number, inner)
     if not s.up_to:
-        enough = n.When(n.Compare(">=", available(unit, s, inner), number))
+        enough = n.When(n.Compare(">=", together(unit.gen, s, inner), number))
         unit.emit(asked.take_part(n.Fixed(n.Comprehension(x, (n.Each(x, asked.players), enough)))))
     unit.emit(asked.give(n.Empty(PLAYER)))
     unit.emit(n.For(x, asked.players, (n.Repeat(number, (asked.give(n.Added(asked.each, x)),)),)))

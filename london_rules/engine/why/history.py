@@ -42,9 +42,7 @@ class AccountEntry:
     @property
     def step(self) -> str:
         """Return the step or action in which it happened."""
-        steps = [
-            slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "round", "set-up", "scoring")
-        ]
+        steps = [slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "round", "set-up")]
         actions = [slot for slot in steps if slot.startswith("action ")]
         return scoring_of(self.because) or next(iter(actions or steps[-1:]), "")
 

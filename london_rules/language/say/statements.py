@@ -79,13 +79,8 @@ def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
         what = f"as many {things} as {w(node.number)}"
     else:
         what = f"{value} {things}"
-    how = (
-        f", no two of the same {node.different}"
-        if node.different
-        else f", all of the same {node.same}"
-        if node.same
-        else ""
-    )
+    shared = node.different or node.same
+    how = f", {'no two' if node.different else 'all'} of the same {shared}" if shared else ""
     return f"{'up to ' if node.up_to else ''}{what}{how} (the {node.call})"
 
 
@@ -183,10 +178,8 @@ def _times(node: t.Times, w: Writer) -> str:
         return _after(f"for each {w(over.left.of, 'each')} beyond {w(over.right)}", node.body, w)
     often = times(node.number, w)
     name = node.number.field if isinstance(node.number, t.Possessed) else getattr(node.number, "name", "")
-    alone = not (
-        isinstance(node.number, t.NumberCall) and name in w.rules.numbers
-    )  # the number of a thing is no things
-    if constant(node.number, w) is None and alone and name and plural_name(name):
+    of_a_thing = isinstance(node.number, t.NumberCall) and name in w.rules.numbers  # its number is no things
+    if constant(node.number, w) is None and not of_a_thing and name and plural_name(name):
         often = f"for each of {w(node.number)}"
     if len(node.body.body) == 1 and simple:
         return f"{text} {often}"
