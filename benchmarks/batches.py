@@ -11,6 +11,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
@@ -50,18 +51,30 @@ def measure(table: str, how: str, seconds: float) -> float:
         return _aec_steps((env if how == "PettingZoo" else raw_env)(rules, players, native=True))
     if how == "two threads":
         one, two = (GamesEnv(rules, players, 2 * GAMES, threads=threads) for threads in (1, 2))
-        return _steps(two, perf_counter, seconds) / _steps(one, perf_counter, seconds)
+        return _times(one, two, seconds)
     return _steps(GamesEnv(rules, players, GAMES, packed=how == "packed"), process_time, seconds)
 
 
-def _steps(table: Any, clock: Callable[[], float], seconds: float) -> float:
-    table.reset(seed=1)
+def _steps(table: Any, clock: Callable[[], float], seconds: float, *, begin: bool = True) -> float:
+    if begin:
+        table.reset(seed=1)
     taken, begun = 0, clock()
-    while clock() - begun < seconds:
+    while not taken or clock() - begun < seconds:
         for _ in range(50):
             table.step(table.sample(taken))
             taken += table.num_envs
     return taken / (clock() - begun)
+
+
+def _times(one: Any, two: Any, seconds: float) -> float:
+    """Return how many times as fast the second is by the clock: both in turn, so that a busy machine slows both."""
+    _steps(one, perf_counter, seconds / 2)
+    _steps(two, perf_counter, seconds / 2)
+    paces: list[list[float]] = [[], []]
+    for _ in range(int(200 * seconds)):
+        for table, pace in zip((one, two), paces, strict=True):
+            pace.append(_steps(table, perf_counter, 0, begin=False))
+    return median(paces[1]) / median(paces[0])
 
 
 def _aec_steps(table: Any) -> float:

@@ -121,7 +121,7 @@ def _declared(made: ctypes.CDLL) -> ctypes.CDLL:
         "begin_game": (None, [crew, number, number]),
         "observe_game": (None, [crew, number, number, crew]),
         "course_of": (ctypes.POINTER(ctypes.c_int32), [crew, number, ctypes.POINTER(number)]),
-        "sample_games": (None, [crew, ctypes.c_uint64, crew]),
+        "sample_games": (None, [crew, ctypes.c_uint64]),
     }
     for name, (result, arguments) in functions.items():
         function = getattr(made, name)

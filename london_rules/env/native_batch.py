@@ -102,7 +102,7 @@ class NativeBatch:
 
     def sample(self, seed: int) -> None:
         """Choose an action for each game by a seed."""
-        self._library.sample_games(self._crew, seed & MASK, self._struct.taken)
+        self._library.sample_games(self._crew, seed & MASK)
 
     def course(self, game: int) -> Course:
         """Give how a game came to where it is."""

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #if !defined(__TINYC__)
 #include <pthread.h>
+#include <sched.h>
 #define WITH_THREADS 1
 #define FETCH(address) __builtin_prefetch(address)
 #else
@@ -14,6 +15,7 @@
 enum { IN_SIGHT = 1, TOPS_IN_SIGHT = 2 }; /* how much of a zone a seat sees, as in features.py */
 enum { NO_ACTION = -1, STILL_OPEN = -1, NOT_HERE = -2 };
 enum { FLAGS = sizeof(((State *)0)->m) / SIZE };
+enum { NEAR = 64 }; /* bytes that come from memory together, and go to one core at a time */
 enum { AWAY = 1 }; /* of a game: it goes on in Python */
 enum { TRIES = 1000 };        /* games that may end, one after the other, before anybody is asked */
 
@@ -40,7 +42,7 @@ typedef struct {
     float *rewards, *reward;
     uint8_t *terminals, *truncations, *status;
     int32_t *places, *seats, *actors, *questions, *within; /* `within`: the actions given in the open question */
-    const int32_t *taken; /* the action of each */
+    int32_t *taken; /* the action of each */
 } Batch;
 
 typedef struct {
@@ -58,8 +60,11 @@ typedef struct {
     Crew *crew;
     const Batch *b;
     int64_t from, to; /* its games */
+    int64_t wrong;    /* the first of them whose action cannot be taken, or `to` */
+    int64_t round;    /* in which its games were begun last */
     Run run;
     Table table;
+    char apart[NEAR];
 } Worker;
 
 static Slot *slot_of(const Batch *b, int64_t i) { return (Slot *)(b->slots + i * (int64_t)sizeof(Slot)); }
@@ -413,9 +418,11 @@ static void settle_slot(Worker *w, int64_t i) {
 static void step_slot(Worker *w, int64_t i) {
     const Batch *b = w->b;
     Slot *x = slot_of(b, i);
-    b->terminals[i] = b->truncations[i] = 0;
-    b->reward[i] = 0;
-    memset(b->rewards + i * b->players, 0, (size_t)b->players * sizeof *b->rewards);
+    if (b->terminals[i] | b->truncations[i]) { /* what does not change is not written: threads share its memory */
+        b->terminals[i] = b->truncations[i] = 0;
+        b->reward[i] = 0;
+        memset(b->rewards + i * b->players, 0, (size_t)b->players * sizeof *b->rewards);
+    }
     if (b->status[i] & AWAY) return;
     int64_t option = take(b, x, b->taken[i]);
     if (option == NOT_HERE) return;
@@ -431,60 +438,121 @@ static void step_slot(Worker *w, int64_t i) {
 
 /* ---- threads ---- */
 
-enum { BEGINS, STEPS, ENDS };
+enum { BEGINS, CHECKS, STEPS, SAMPLES };
 
 struct Crew {
     const Batch *b;
     Worker *workers;
     int64_t n, task;
+    uint64_t dice;
 #ifdef WITH_THREADS
     pthread_mutex_t lock;
     pthread_cond_t begun, done;
     pthread_t *threads;
-    int64_t round, busy; /* rounds of work that were begun, and workers who have not done theirs */
+    char apart[NEAR];
+    int64_t round; /* of work: how many were begun */
+    char apart_too[NEAR];
+    int64_t left; /* parts of the games that the round has still to do */
 #endif
 };
+
+static int can_take(const Batch *b, int64_t i) {
+    const Slot *x = slot_of(b, i);
+    int32_t a = b->taken[i], k = 0;
+    if (b->status[i] & AWAY) return 1;
+    if (x->halved) return a == b->first_half || (a == b->second_half && x->left_n > 1);
+    while (k < x->left_n && x->act[k] != a) k++;
+    return a >= 0 && k < x->left_n;
+}
+
+/* Choose an action for a game: one of the options that are left, each with the same chance. */
+static void sample_slot(const Crew *crew, int64_t i) {
+    const Batch *b = crew->b;
+    const Slot *x = slot_of(b, i);
+    if (b->status[i] & AWAY || !x->left_n) return;
+    uint64_t dice = seed_state(crew->dice, (uint64_t)i);
+    int64_t k = throw_below(&dice, x->left_n);
+    b->taken[i] = !x->halved ? x->act[k] : (int32_t)(k < (x->left_n + 1) / 2 ? b->first_half : b->second_half);
+}
 
 /* Let the memory of the next game come near while this one is played: most of a step is waiting for it. */
 static void fetch_near(const Slot *x) {
     const char *from = (const char *)&x->s;
-    for (size_t at = 0; at < offsetof(State, act); at += 64) FETCH(from + at);
-    for (size_t at = offsetof(State, at); at < offsetof(State, slots) + 64; at += 64) FETCH(from + at);
+    for (size_t at = 0; at < offsetof(State, act); at += NEAR) FETCH(from + at);
+    for (size_t at = offsetof(State, at); at < offsetof(State, slots) + NEAR; at += NEAR) FETCH(from + at);
 }
 
-static void do_part(Worker *w, int64_t task) {
-    for (int64_t i = w->from; i < w->to; i++) {
-        if (task == STEPS) {
-            if (i + 1 < w->to) fetch_near(slot_of(w->b, i + 1));
+/* Do a task with a part of the games: that of a worker, or of another. */
+static void do_part(Worker *w, Worker *of) {
+    const Batch *b = w->b;
+    of->wrong = of->to;
+    for (int64_t i = of->from; i < of->to; i++) {
+        switch (w->crew->task) {
+        case CHECKS:
+            if (!can_take(b, i) && i < of->wrong) of->wrong = i;
+            break;
+        case SAMPLES: sample_slot(w->crew, i); break;
+        case STEPS:
+            if (i + 1 < of->to) fetch_near(slot_of(b, i + 1));
             step_slot(w, i);
-        } else {
-            w->b->status[i] = 0;
-            slot_of(w->b, i)->number = w->b->first + i;
+            break;
+        default:
+            b->status[i] = 0;
+            slot_of(b, i)->number = b->first + i;
             show_begun(w, i);
         }
     }
 }
 
 #ifdef WITH_THREADS
-enum { SPINS = 20000 }; /* looks at a number before a thread sleeps until it changes */
+enum { LOOKS = 20000, MORE = 30000, OFTEN = 64 };
 
 static int64_t seen_of(const int64_t *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
 
-static void *work(void *own) {
-    Worker *w = own;
-    Crew *crew = w->crew;
-    for (int64_t round = 0;; round++) {
-        for (int k = 0; k < SPINS && seen_of(&crew->round) == round; k++) continue;
-        pthread_mutex_lock(&crew->lock);
-        while (crew->round == round) pthread_cond_wait(&crew->begun, &crew->lock);
-        pthread_mutex_unlock(&crew->lock);
-        if (crew->task == ENDS) return NULL;
-        do_part(w, crew->task);
-        if (__atomic_sub_fetch(&crew->busy, 1, __ATOMIC_ACQ_REL)) continue;
+/* Look at a number until it is a value, or no longer is. After some looks the core is offered to others between them; after
+   about a tenth of a millisecond the caller should sleep. Waking a thread takes longer than a step of 64 games. */
+static void look_out(const int64_t *number, int64_t value, int is) {
+    for (int k = 0; k < LOOKS + MORE && (seen_of(number) == value) != is; k++)
+        if (k > LOOKS && k % OFTEN == 0) sched_yield();
+}
+
+/* Do the work of a round. Each thread has a part of the games, so that their memory stays near; then it takes parts that
+   nobody has begun, so that no thread is waited for that still sleeps. */
+static void join_round(Worker *own, int64_t round) {
+    Crew *crew = own->crew;
+    for (int64_t k = 0; k < crew->n; k++) {
+        Worker *of = crew->workers + (own - crew->workers + k) % crew->n;
+        int64_t before = round - 1;
+        if (!__atomic_compare_exchange_n(&of->round, &before, round, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) continue;
+        do_part(own, of);
+        if (__atomic_sub_fetch(&crew->left, 1, __ATOMIC_ACQ_REL) || own == crew->workers) continue;
         pthread_mutex_lock(&crew->lock);
         pthread_cond_signal(&crew->done);
         pthread_mutex_unlock(&crew->lock);
     }
+}
+
+static void *work(void *own) {
+    Worker *w = own;
+    Crew *crew = w->crew;
+    for (int64_t round = 0;;) {
+        look_out(&crew->round, round, 0);
+        if (seen_of(&crew->round) == round) {
+            pthread_mutex_lock(&crew->lock);
+            while (seen_of(&crew->round) == round) pthread_cond_wait(&crew->begun, &crew->lock);
+            pthread_mutex_unlock(&crew->lock);
+        }
+        round = seen_of(&crew->round);
+        if (round < 0) return NULL;
+        join_round(w, round);
+    }
+}
+
+static void wake_crew(Crew *crew, int64_t round) {
+    pthread_mutex_lock(&crew->lock);
+    __atomic_store_n(&crew->round, round, __ATOMIC_RELEASE);
+    pthread_cond_broadcast(&crew->begun);
+    pthread_mutex_unlock(&crew->lock);
 }
 #endif
 
@@ -492,21 +560,19 @@ static void run_crew(Crew *crew, int64_t task) {
     crew->task = task;
 #ifdef WITH_THREADS
     if (crew->n > 1) {
+        const int64_t round = crew->round + 1;
+        crew->left = crew->n;
+        wake_crew(crew, round);
+        join_round(crew->workers, round);
+        look_out(&crew->left, 0, 1);
+        if (!seen_of(&crew->left)) return;
         pthread_mutex_lock(&crew->lock);
-        crew->busy = crew->n - 1;
-        __atomic_store_n(&crew->round, crew->round + 1, __ATOMIC_RELEASE);
-        pthread_cond_broadcast(&crew->begun);
+        while (seen_of(&crew->left)) pthread_cond_wait(&crew->done, &crew->lock);
         pthread_mutex_unlock(&crew->lock);
+        return;
     }
 #endif
-    if (task != ENDS) do_part(crew->workers, task);
-#ifdef WITH_THREADS
-    if (crew->n < 2 || task == ENDS) return;
-    for (int k = 0; k < SPINS && seen_of(&crew->busy); k++) continue;
-    pthread_mutex_lock(&crew->lock);
-    while (seen_of(&crew->busy)) pthread_cond_wait(&crew->done, &crew->lock);
-    pthread_mutex_unlock(&crew->lock);
-#endif
+    do_part(crew->workers, crew->workers);
 }
 
 EXPORT int64_t slot_size(void) { return sizeof(Slot); }
@@ -515,7 +581,7 @@ EXPORT void close_crew(Crew *crew) {
     if (crew == NULL) return;
 #ifdef WITH_THREADS
     if (crew->threads != NULL) {
-        run_crew(crew, ENDS);
+        wake_crew(crew, -1);
         for (int64_t k = 1; k < crew->n; k++) pthread_join(crew->threads[k], NULL);
     }
     free(crew->threads);
@@ -567,30 +633,14 @@ EXPORT Crew *open_crew(const Batch *b) {
 
 EXPORT void begin_games(Crew *crew) { run_crew(crew, BEGINS); }
 
-/* The first game whose action cannot be taken, or how many there are. */
-static int64_t check_games(const Crew *crew) {
-    const Batch *b = crew->b;
-    int64_t i = 0;
-    for (; i < b->games; i++) {
-        const Slot *x = slot_of(b, i);
-        int32_t a = b->taken[i], k = 0;
-        if (b->status[i] & AWAY) continue;
-        if (x->halved) {
-            if (a != b->first_half && (a != b->second_half || x->left_n < 2)) return i;
-            continue;
-        }
-        while (k < x->left_n && x->act[k] != a) k++;
-        if (a < 0 || k == x->left_n) return i;
-    }
-    return i;
-}
-
 /* Take an action of each game; give how many games want something of Python. Where an action cannot be taken, nothing is
    done, and what is given is below 0: how far that game is from -1. */
 EXPORT int64_t step_games(Crew *crew) {
     const Batch *b = crew->b;
-    int64_t asks = 0, wrong = check_games(crew);
-    if (wrong < b->games) return -1 - wrong;
+    int64_t asks = 0;
+    run_crew(crew, CHECKS);
+    for (const Worker *w = crew->workers; w < crew->workers + crew->n; w++)
+        if (w->wrong < w->to) return -1 - w->wrong;
     run_crew(crew, STEPS);
     for (int64_t i = 0; i < b->games; i++) asks += b->status[i] != 0;
     return asks;
@@ -633,14 +683,8 @@ EXPORT const int32_t *course_of(const Crew *crew, int64_t i, int64_t *to) {
     return x->picks;
 }
 
-/* Choose an action for each game by a seed: one of the options that are left, each with the same chance. */
-EXPORT void sample_games(const Crew *crew, uint64_t seed, int32_t *to) {
-    const Batch *b = crew->b;
-    for (int64_t i = 0; i < b->games; i++) {
-        const Slot *x = slot_of(b, i);
-        if (b->status[i] & AWAY || !x->left_n) continue;
-        uint64_t dice = seed_state(seed, (uint64_t)i);
-        int64_t k = throw_below(&dice, x->left_n);
-        to[i] = !x->halved ? x->act[k] : (int32_t)(k < (x->left_n + 1) / 2 ? b->first_half : b->second_half);
-    }
+/* Choose an action for each game by a seed. */
+EXPORT void sample_games(Crew *crew, uint64_t seed) {
+    crew->dice = seed;
+    run_crew(crew, SAMPLES);
 }
