@@ -73,7 +73,26 @@ class Drawing:
         for other in view["players"]:
             if other["player"] != player:
                 out += self._player(other, who, view, front.others, f" of {who[other['player'] - 1]}")
+        remembered = [] if view["over"] else self._remembered(view, player, who)
+        out += [Block("seen", "What you have seen", remembered)] if remembered else []
         return out + self._player(view["players"][player - 1], who, view, front.own, "")
+
+    def _remembered(self, view: View, player: int, who: Sequence[str]) -> list[str]:
+        """Say what the player was shown that still lies where it lay."""
+        out, rules = [], self.words.rule_set.rules
+        owned = [(p["zones"], f"{who[p['player'] - 1]}'s ") for p in view["players"] if p["player"] != player]
+        for zones, whose in [(view["zones"], "the "), *owned]:
+            for name, zone in zones.items():
+                things = _things(zone) if rules.zones[name].seen in ("nobody", "owner") else []
+                if not any(thing["thing"] for thing in things):
+                    continue
+                if zone["shape"] == "pile":
+                    last = next(i for i, thing in enumerate(things) if thing["thing"])
+                    said = f"at the top of {whose}{name}: ", [self.short(thing) for thing in reversed(things[last:])]
+                else:
+                    said = f"in {whose}{name}: ", [self.short(thing) for thing in things if thing["thing"]]
+                out += self.wrap(f"Seen {said[0]}", ", ".join(said[1]))
+        return out
 
     def table_figures(self, counters: Mapping[str, int]) -> str:
         """Write the figures of the table, nothing if it has none."""

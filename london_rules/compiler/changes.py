@@ -345,6 +345,8 @@ def _swap(unit: Unit, s: t.Swap, ctx: Context) -> None:
     if not isinstance(s.left, t.Zone) and not isinstance(s.right, t.Zone):
         a, b = unit.gen.code(s.left, ctx), unit.gen.code(s.right, ctx)
         unit.event("swap", unit.gen.position(s.span), a, b, n.WhereIs(a), n.WhereIs(b))
+        _goes(unit, a, n.WhereIs(b))
+        _goes(unit, b, n.WhereIs(a))
         unit.emit(n.Do(n.Primitive("swap", (a, b))))
     zones = [zone for zone in (s.left, s.right) if isinstance(zone, t.Zone)]
     listed = []  # what is in each of two zones, before anything moves
@@ -366,12 +368,20 @@ def _move_one(unit: Unit, s: t.Move, ctx: Context) -> None:
         return
     # Written out, as the shape is known: the commonest change of all is spared a call.
     unit.event("move", unit.gen.position(s.span), x, n.WhereIs(x), zone)
+    _goes(unit, x, zone)
     unit.emit(n.MoveHere(x, zone, decl.shape == "rows"))
+
+
+def _goes(unit: Unit, x: n.Expr, zone: n.Expr) -> None:
+    """Write what is lost from sight where a thing is about to move to a zone."""
+    if unit.link.layout.course.shows:
+        unit.emit(n.Do(n.Primitive("lose_sight", (x, zone))))
 
 
 def move(unit: Unit, x: n.Expr, zone: n.Expr, span: t.Span, *, under: bool = False) -> None:
     """Write the move of one thing, or that it is put under a pile."""
     unit.event("under" if under else "move", unit.gen.position(span), x, n.WhereIs(x), zone)
+    _goes(unit, x, zone)
     unit.emit(n.Do(n.Primitive("put_under" if under else "move", (x, zone))))
 
 
@@ -383,6 +393,7 @@ def _put_on(unit: Unit, s: t.PutOn, ctx: Context) -> None:
     except Unresolved:
         on = NIL
     unit.event("put", unit.gen.position(s.span), x, n.WhereIs(x), zone, on)
+    _goes(unit, x, zone)
     unit.emit(n.Do(n.Primitive("put_on", (x, zone, on))))
 
 
@@ -403,6 +414,8 @@ def _move_all(unit: Unit, s: t.MoveAll, ctx: Context) -> None:
     if s.random:
         # Shuffled after the events are told: their order would give the new one away.
         unit.emit(n.Do(n.Primitive("shuffle", (listing.to,))))
+    if lost := unit.collected(lambda: _goes(unit, x, zone)):
+        unit.emit(n.For(x, listing.to, lost))
     if s.under:
         unit.emit(n.For(x, listing.to, (n.Do(n.Primitive("put_under", (x, zone))),)))
     else:
@@ -426,13 +439,17 @@ def _pass_on(unit: Unit, s: t.PassOn, ctx: Context) -> None:
 
 @PLAIN.of(t.Reveal, t.LookAt)
 def _shown(unit: Unit, s: t.Reveal | t.LookAt, ctx: Context) -> None:
-    """Write the event of things that are shown: nothing else changes."""
+    """Write that things are shown: who sees them keeps in mind what they are, and nothing else changes."""
     if isinstance(s.of, t.Thing):
-        listed: n.Expr = n.ListOf((unit.gen.code(s.of, ctx),), of_kind(unit.gen.thing(s.of, ctx).kind))
+        kind = unit.gen.thing(s.of, ctx).kind
+        listed: n.Expr = n.ListOf((unit.gen.code(s.of, ctx),), of_kind(kind))
     else:
-        listed = new_list(unit.gen, s.of, ctx)
-    kind = "reveal" if isinstance(s, t.Reveal) else "look"
-    unit.event(kind, unit.gen.position(s.span), ctx.you, n.Fixed(listed))
+        kind, listed = unit.gen.kind_of(s.of, ctx), new_list(unit.gen, s.of, ctx)
+    shown = n.Local(unit.gen.fresh(), Several(of_kind(kind)))
+    unit.emit(n.Assign(shown, listed))
+    everybody = isinstance(s, t.Reveal)
+    unit.event("reveal" if everybody else "look", unit.gen.position(s.span), ctx.you, n.Fixed(shown))
+    unit.emit(n.Do(n.Primitive("keep_in_mind", (NIL if everybody else ctx.you, shown))))
 
 
 @PLAIN.of(t.MoveRow)

@@ -105,6 +105,17 @@ class Layout:
         return len(self.things)
 
     @property
+    def flags(self) -> int:
+        """Give how many flags each thing has: that it lies face down, that it is covered, and the marks."""
+        return FIRST_MARK + len(self.mark_base)
+
+    @property
+    def memory(self) -> range:
+        """Give where the flags after those begin: who was shown a thing, somebody without a seat first."""
+        viewers = 1 + self.most if self.course.shows else 0
+        return range(self.flags * self.size, (self.flags + viewers) * self.size, self.stride)
+
+    @property
     def stride(self) -> int:
         """Give how many entries each power has: one for each thing, or one if there is no thing."""
         return max(self.size, 1)

@@ -183,7 +183,9 @@ class LoopReader:
                 self._reached(node, into, loop)
             case n.MoveHere():
                 self._all([node.thing] * 12 + [node.zone] * (4 if node.rows else 3), into, loop)
-            case n.Primitive(name="nearest" | "move_many" | "put_under" | "shuffle" | "position" | "close_gaps"):
+            case n.Primitive(
+                name="nearest" | "move_many" | "put_under" | "shuffle" | "position" | "close_gaps" | "lose_sight"
+            ):
                 into.own += self.sizes.things
                 self._all(node.arguments, into, loop)
             case _:

@@ -37,7 +37,7 @@ class State:
         "fuel",  # the steps left of this portion
         "left",  # turns left once the end is announced, or -1
         "limits",  # what an answer and a game may use up
-        "m",  # flags of things: face down, covered, then the marks
+        "m",  # flags of things: face down, covered, then the marks, and who was shown it
         "more",  # the steps of this answer beyond this portion
         "np",  # number of players
         "on",  # which powers of a thing are in force
@@ -133,8 +133,9 @@ class Primitives:
         zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
         self.moves = tuple(COVERING if z.covers and z.shape == "pile" else SHAPES[z.shape] for z in zones)
         self.touch = _make_touch(layout)
-        # The flags that a thing loses when it moves: that it lies face down, and some marks.
-        self.lost = (0, *(layout.mark_base[mark.name] for mark in layout.rules.marks.values() if mark.gone))
+        # The flags that a thing loses when it moves: that it lies face down, some marks, and who was shown it.
+        gone = (layout.mark_base[mark.name] for mark in layout.rules.marks.values() if mark.gone)
+        self.lost = (0, *gone, *layout.memory)
         self.powered = tuple(self._powered())
         self.awake = self._awake()
         self.leave = self._make_leave()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from london_rules.classes import define, field
 from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.generated import GeneratedSource
-from london_rules.compiler.layout import COVERED, FIRST, FIRST_MARK, HAD_TURN, ROUND, ROWS, Layout
+from london_rules.compiler.layout import COVERED, FIRST, HAD_TURN, ROUND, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
 from london_rules.compiler.question import ASKED, CONCLUDED, CUT_OFF, NEVER_ASKED, STOP
@@ -57,7 +57,7 @@ class Program:
         s.np, s.rng, s.first = players, seed_state(seed, game), first
         s.act = [()] * (len(layout.hooks) * layout.most)
         s.on = bytearray(layout.size)
-        s.m = bytearray((FIRST_MARK + len(layout.mark_base)) * layout.size)
+        s.m = bytearray((layout.flags + len(layout.memory)) * layout.size)
         s.c = [0] * layout.counter_count
         s.at = [0] * layout.size
         s.z = [[] for _ in layout.zone_names]

@@ -10,6 +10,7 @@ from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.layout import FIRST, Layout
 from london_rules.compiler.limits import counted, grow, refill, spend
+from london_rules.compiler.memory import make_keep_in_mind, make_lose_sight
 from london_rules.compiler.primitives import LIMIT, Primitives, State, put_in_force, rnd, shuffle
 from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, NO_WAY
 from london_rules.compiler.ranking import make_settle
@@ -70,6 +71,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "start": start,
         "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),
+        "keep_in_mind": make_keep_in_mind(layout),
+        "lose_sight": make_lose_sight(layout),
         **make_turns(layout),
     }
     if layout.course.leaving:

@@ -11,7 +11,7 @@ from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import STOP
 from london_rules.engine.dice import Dice
-from london_rules.engine.visibility import HIDDEN, OPEN, TOPS, openness, sees_counter
+from london_rules.engine.visibility import HIDDEN, OPEN, TOPS, openness, remembered, sees_counter
 from london_rules.language.rules import CounterDecl
 
 Places = tuple[list[Any], list[int] | None]  # things that lie together, and which of them are meant; None for all
@@ -22,15 +22,16 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     """Copy a state, with all things that a player (0 is the first seat) may not see dealt at random.
 
     Things of one kind swap places with each other. Marks, faces and counters stay with the place. A thing
-    that another player's effect under way holds stays where it is. What the player was offered unseen stays
-    offered, as the same place. Future chance is new. The copy reveals nothing that the player may not know.
+    that the player was shown, or that another player's effect under way holds, stays where it is. What the player
+    was offered unseen stays offered, as the same place. Future chance is new. The copy reveals nothing that the
+    player may not know.
     """
     n = program.clone(s)
     n.tape, n.fast, n.ans = None, True, None
     n.rng = seed_state(dice.seed(), dice.seed())
     if s.over:
         return n
-    kept = held(program, s, player)
+    kept = [*held(program, s, player), *remembered(program, s, player)]
     moved: dict[int, int] = {}
     for places in _hidden_places(program, n, player, kept):
         _deal(places, dice, moved)

@@ -248,7 +248,8 @@ class _Describer:
                 return {"type": "gaps closed", "in": self.zone(raw[2])}
             case "reveal" | "look":
                 type = "revealed" if kind == "reveal" else "looked at"
-                return {"type": type, "player": raw[2] + 1, "things": [self.thing(one) for one in raw[3]]}
+                things = [self.thing(one) for one in raw[3]] if self.open else []  # nor how many they are
+                return {"type": type, "player": raw[2] + 1, "things": things}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
             case "all chose":

@@ -9,7 +9,7 @@ from london_rules.classes import frozen
 from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, LEFT, PILE, ROUND, ROUNDS_LEFT, ROWS, STACKS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.viewers import EVERYTHING, Viewer
-from london_rules.engine.visibility import OPEN, TOPS, openness
+from london_rules.engine.visibility import OPEN, TOPS, openness, remembered
 
 if TYPE_CHECKING:
     from london_rules.engine.running_game import RunningGame
@@ -90,7 +90,7 @@ def _table(program: Program) -> _Table:
 class _Look:
     """The eyes of a player (from 0) or a spectator (None) on one state, or of somebody who sees all."""
 
-    __slots__ = ("open", "own", "s", "shape", "size", "special", "table")
+    __slots__ = ("known", "open", "own", "s", "shape", "size", "special", "table")
 
     def __init__(self, program: Program, s: State, player: int | None, *, sees_all: bool) -> None:
         self.s, self.size, self.shape = s, program.layout.size, program.primitives.shape
@@ -98,7 +98,8 @@ class _Look:
         seen = openness(program, player)
         self.open = (OPEN,) * len(seen) if sees_all or s.over else seen
         self.own = range(s.np) if sees_all or s.over else () if player is None else (player,)
-        self.special = self.find_special()
+        self.known = frozenset(remembered(program, s, player))
+        self.special = self.find_special(program.layout.flags)
 
     def course(self) -> dict[str, Any]:
         """Describe the round, in a game that has rounds."""
@@ -108,9 +109,10 @@ class _Look:
         left = self.s.c[self.table.cells[ROUNDS_LEFT]]
         return {"round": self.s.c[at], "rounds left": left - 1 if left else None}
 
-    def find_special(self) -> dict[int, dict[str, Any]]:
+    def find_special(self, flags: int) -> dict[int, dict[str, Any]]:
         """Describe the things that have a flag or a counter; all others look as the table has them."""
-        c, m, size, known = self.s.c, self.s.m.translate(_RAISED), self.size, self.table.things
+        c, size, known = self.s.c, self.size, self.table.things
+        m = self.s.m[: flags * size].translate(_RAISED)
         out: dict[int, dict[str, Any]] = {}
         for name, base, low, high in self.table.thing_counters:
             amounts = c[base + low : base + high]
@@ -157,7 +159,8 @@ class _Look:
             table = [cells[i * size : (i + 1) * size] for i in range(rows)]
             return {"shape": "rows", "number": sum(t >= 0 for t in place), "rows": table}
         is_shown = not place or seen == OPEN or (seen == TOPS and all(self.is_open(t) for t in place))
-        listed = self.things(place, OPEN) if is_shown else None
+        is_known = not self.known.isdisjoint(place)
+        listed = self.things(place, OPEN if is_shown else seen) if is_shown or is_known else None
         return {"shape": "pile" if shape == PILE else "hand", "number": len(place), "things": listed}
 
     def is_open(self, thing: int) -> bool:
@@ -173,7 +176,7 @@ class _Look:
 
     def thing(self, thing: int, seen: int) -> dict[str, Any]:
         """Describe a thing where it lies; its face only if it may be seen. A thing is described once in a view."""
-        if seen == OPEN or (seen == TOPS and self.is_open(thing)):
+        if seen == OPEN or (seen == TOPS and self.is_open(thing)) or thing in self.known:
             return self.special[thing] if thing in self.special else self.table.things[thing].copy()
         return {
             "thing": None,

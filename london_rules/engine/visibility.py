@@ -37,9 +37,24 @@ def _seen_by(program: Program, player: int | None) -> tuple[int, ...]:
 def sees(program: Program, s: State, player: int | None, thing: int) -> bool:
     """Check whether a player (0 is the first seat; None is a spectator) may see the face of a thing where it is now."""
     seen = openness(program, player)[s.at[thing]]
-    if seen == OPEN or s.over:
+    if seen == OPEN or s.over or knows(program, s, player, thing):
         return True
     return seen == TOPS and not s.m[thing] and not s.m[COVERED * program.layout.size + thing]
+
+
+def knows(program: Program, s: State, player: int | None, thing: int) -> bool:
+    """Check whether a player (as in `sees`) was shown a thing that has since stayed where it was."""
+    planes = program.layout.memory
+    return bool(planes) and s.m[planes[0 if player is None else player + 1] + thing] != 0
+
+
+def remembered(program: Program, s: State, player: int | None) -> list[int]:
+    """List what a player (as in `sees`) was shown, of the things that have since stayed where they were."""
+    planes = program.layout.memory
+    if not planes:
+        return []
+    plane = planes[0 if player is None else player + 1]
+    return [thing for thing, known in enumerate(s.m[plane : plane + program.layout.size]) if known]
 
 
 def hidden_counters(program: Program) -> frozenset[int]:

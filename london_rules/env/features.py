@@ -12,7 +12,6 @@ from london_rules.classes import define, field, frozen
 from london_rules.compiler.layout import (
     COVERED,
     FACE_DOWN,
-    FIRST_MARK,
     HAND,
     LEFT,
     NEXT_TURN,
@@ -241,7 +240,7 @@ def _placed(plan: Plan, sight: NDArray[np.uint8]) -> Iterator[tuple[int, bool]]:
 def _add_things(plan: Plan) -> None:
     layout = plan.layout
     plan.place, plan.above, plan.chosen = (_indices([-1] * layout.size) for _ in range(3))
-    flags = [-1] * (FIRST_MARK + len(layout.mark_base)) * layout.size
+    flags = [-1] * layout.flags * layout.size
     where = [np.full((layout.size, len(layout.zone_names)), -1, dtype=np.intp) for _ in range(plan.players)]
     counters: list[tuple[int, int]] = []
     counted: list[int] = []

@@ -103,7 +103,7 @@ class ObservationSpace:
         zones = at if len(plan.lying) == size else at[plan.lying]
         sizes = np.bincount(zones, minlength=len(plan.sight[seat]))
         out[plan.sizes[seat].to] = sizes.take(plan.sizes[seat].source)
-        flags = np.frombuffer(s.m, dtype=np.uint8)
+        flags = np.frombuffer(s.m, dtype=np.uint8)[: program.layout.flags * size]
         sight = plan.sight[seat].take(at)
         seen: Flags = sight == SEEN
         if plan.tops:

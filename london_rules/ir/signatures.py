@@ -72,6 +72,9 @@ SIGNATURES: Final[dict[str, Signature]] = {
     "swap": Signature((THING, THING), NOTHING),
     "move_row": Signature((THINGS, NUMBER, NUMBER, NUMBER, NUMBER), NOTHING, state=False),
     "close_gaps": Signature((THINGS, NUMBER), NOTHING, state=False),
+    # what players have been shown
+    "keep_in_mind": Signature((Optional(PLAYER), THINGS), NOTHING),
+    "lose_sight": Signature((THING, ZONE), NOTHING),
     # payments
     "cannot_pay": Signature((NUMBER, NUMBER), NOTHING, state=False),
     # the course of the game

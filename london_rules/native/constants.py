@@ -19,6 +19,7 @@ from london_rules.compiler.layout import (
     Layout,
 )
 from london_rules.compiler.limits import PORTION
+from london_rules.compiler.memory import mixing, sight
 from london_rules.compiler.primitives import FEW, LIMIT
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERED, MOST_ORDERS, NO_WAY
@@ -107,6 +108,7 @@ def _sizes(layout: Layout) -> Mapping[str, int]:
         "MOST": layout.most,
         "MARKS": len(layout.mark_base),
         "GONE": len(_gone(layout)),
+        **({"MEMORY": layout.flags} if layout.memory else {}),
     }
 
 
@@ -154,6 +156,9 @@ def _tables(program: Program, rooms: Rooms) -> Iterator[str]:
     yield table("ACT_AT", (at for at, _ in rooms.in_force))
     yield table("ACT_ROOM", (room for _, room in rooms.in_force))
     yield table("LOST", program.primitives.lost)
+    if layout.memory:
+        yield table("ZONE_SIGHT", sight(layout), "uint32_t")
+        yield table("ZONE_MIXES", mixing(layout), "uint8_t")
     yield table("GONE_AT", (base for base, _, _ in gone))
     yield table("GONE_LOW", (low for _, low, _ in gone))
     yield table("GONE_HIGH", (high for _, _, high in gone))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from london_rules.compiler.layout import FIRST_MARK, STACKS
+from london_rules.compiler.layout import STACKS
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import NEVER_ASKED
@@ -51,7 +51,7 @@ class Converter:
         self.shape = program.once(state_shape)
         thing = "h" if thing_bytes(program.layout) == 2 else "i"
         self._fields = {f.name: self._field(f, _CODES.get(f.type, thing)) for f in self.shape.fields}
-        self._flags = (FIRST_MARK + len(program.layout.mark_base)) * program.layout.size
+        self._flags = (program.layout.flags + len(program.layout.memory)) * program.layout.size
         self._stacks = [shape == STACKS for shape in program.primitives.shape]
 
     def _field(self, field: Field, code: str) -> tuple[str, int, int]:

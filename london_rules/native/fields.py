@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from london_rules.classes import frozen
-from london_rules.compiler.layout import FIRST_MARK, Layout
+from london_rules.compiler.layout import Layout
 from london_rules.native.capacities import Rooms, total
 
 Type: TypeAlias = Literal["uint64_t", "int64_t", "int32_t", "thing_t", "uint16_t", "uint8_t", "Run *"]
@@ -59,7 +59,7 @@ def fields_of(layout: Layout, rooms: Rooms) -> list[Field]:
         Field("things", "thing_t", total(rooms.zones), "what is in the zones"),
         Field("heights", "thing_t", total(rooms.heights), "the things of each stack"),
         Field("act_n", "uint16_t", lists, "how many powers are in force"),
-        Field("m", "uint8_t", (FIRST_MARK + len(layout.mark_base)) * layout.size, "face down, covered, the marks"),
+        Field("m", "uint8_t", (layout.flags + len(layout.memory)) * layout.size, "face down, covered, the marks"),
         Field("on", "uint8_t", layout.size, "which powers of a thing are in force"),
         Field("slots", "int64_t", rooms.slots, "frames"),
         Field("held", "int64_t", rooms.held, "lists in frames"),

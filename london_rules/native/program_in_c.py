@@ -16,7 +16,13 @@ from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
 # Parts that only some programs need, by the functions in them.
-_WANTED = {"put_under": "under", "bottom": "under", "reached_by": "reach"}
+_WANTED = {
+    "put_under": "under",
+    "bottom": "under",
+    "reached_by": "reach",
+    "keep_in_mind": "memory",
+    "lose_sight": "memory",
+}
 # The parts of players who look ahead, each after those that it uses.
 _PLAYERS = ("worth", "guess", "look", "greedy", "search", "table")
 

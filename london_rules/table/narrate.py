@@ -317,10 +317,10 @@ class Narrator:
         return Phrase(self._doer(event), "swaps {thing}", self._head(event), [join(names)])
 
     def _shown(self, event: Event) -> Phrase | None:
-        if not event["things"]:
-            return None
         names = [self.words.name(thing) for thing in event["things"] if thing is not None]
         verb = "shows" if event["type"] == "revealed" else "looks at"
+        if not event["things"]:
+            return None if verb == "shows" else Phrase(event["player"], "looks at what lies hidden", self._head(event))
         phrase = Phrase(event["player"], f"{verb} {{thing}}", self._head(event), names, kind="one")
         phrase.hidden = len(event["things"]) - len(names)
         return phrase

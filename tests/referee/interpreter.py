@@ -355,7 +355,11 @@ class Interpreter:
             ):
                 self._placed(s, w)
             case t.Reveal() | t.LookAt():
-                pass  # only what players know changes
+                seats = [w.you.seat] if isinstance(s, t.LookAt) else [-1, *range(len(self.table.players))]
+                shown = [w.thing(s.of, self.table)] if isinstance(s.of, t.Thing) else self.meaning.members(s.of, w)
+                for x in shown:
+                    assert isinstance(x, Thing)
+                    self.table.show(x, seats)
             case (
                 t.Until()
                 | t.EndAfter()

@@ -15,6 +15,7 @@ from london_rules.compiler.question import CONCLUDED, FIRST_OFFER, GO_ON, LET_IT
 from london_rules.engine.ids import option_ids
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, places
+from london_rules.engine.visibility import knows
 from london_rules.language import constructs as t
 from tests.referee import interpreter as referee
 from tests.referee.interpreter import Interpreter, Option, Play, Question
@@ -246,6 +247,10 @@ def of_state(program: Program, s: State) -> Snapshot:
         "counters": counters,
         "face down": [id for i, id in enumerate(ids) if s.m[FACE_DOWN * size + i]],
         "marks": {name: [id for i, id in enumerate(ids) if s.m[base + i]] for name, base in layout.mark_base.items()},
+        "shown to": {
+            seat: [id for i, id in enumerate(ids) if layout.memory and knows(program, s, None if seat < 0 else seat, i)]
+            for seat in range(-1, s.np)
+        },
         "powers": {
             (key.what, key.name, p): found
             for key, hook in layout.hooks.items()
@@ -286,6 +291,9 @@ def of_table(it: Interpreter) -> Snapshot:
         "counters": counters,
         "face down": [x.id for x in table.things.values() if x.down],
         "marks": {name: [x.id for x in table.things.values() if name in x.marks] for name in it.rules.marks},
+        "shown to": {
+            seat: [x.id for x in table.things.values() if seat in x.shown_to] for seat in range(-1, len(table.players))
+        },
         "powers": powers,
         "used": [(slot, "" if x is None else x.id) for slot, x in table.used],
         "active": table.active,

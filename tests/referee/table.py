@@ -47,6 +47,11 @@ class Place:
         """List the things here: stack by stack from the bottom, a pile from the bottom, rows from the first place."""
         return [x for stack in self.stacks for x in stack] + [x for x in self.things if x is not None]
 
+    def seen_by(self, seat: int) -> bool:
+        """Tell whether a seat sees what comes and goes here; -1 is somebody who has none."""
+        mine = self.owner is not None and self.owner.seat == seat
+        return self.decl.seen in ("all", "open tops") or (self.decl.seen == "owner" and mine)
+
     def pile_of(self, thing: Thing) -> list[Thing]:
         """Give the things of which each covers the one before, a thing among them; elsewhere nothing is covered."""
         if not self.decl.covers:
@@ -82,6 +87,7 @@ class Thing:
     place: Place
     down: bool = False
     marks: dict[str, None] = field(factory=dict)
+    shown_to: dict[int, None] = field(factory=dict)  # seats that were shown it since it came here; -1: who has no seat
     counters: dict[str, int] = field(factory=dict)
 
     @property
@@ -180,11 +186,30 @@ class Table:
     def clean(self, thing: Thing) -> None:
         """Let a thing that comes to another place lie face up, without the marks that are gone when it moves."""
         thing.down = False
+        thing.shown_to.clear()
         for name in [name for name in thing.marks if self.rules.marks[name].gone]:
             del thing.marks[name]
 
+    def show(self, thing: Thing, seats: list[int]) -> None:
+        """Let some seats see what a thing is."""
+        thing.shown_to.update(dict.fromkeys(seats))
+
+    def lose_sight(self, thing: Thing, to: Place) -> None:
+        """Let those forget what lies beside a thing who cannot tell which of them leaves for another place.
+
+        What lies in a pile, row or stack that nobody looks into has a place that all see.
+        """
+        here = thing.place
+        if here.decl.shape != "hand" and here.decl.seen != "owner":
+            return
+        for other in self.things.values():
+            if other.place is here:
+                for seat in [seat for seat in other.shown_to if not (here.seen_by(seat) or to.seen_by(seat))]:
+                    del other.shown_to[seat]
+
     def move(self, thing: Thing, to: Place) -> None:
         """Move a thing to a zone: a new stack, the first free place of rows, or the top."""
+        self.lose_sight(thing, to)
         below = self.take(thing)
         thing.place = to
         if to.decl.shape == "stacks":
@@ -199,6 +224,7 @@ class Table:
 
     def put_under(self, thing: Thing, to: Place) -> None:
         """Put a thing under a pile."""
+        self.lose_sight(thing, to)
         below = self.take(thing)
         thing.place = to
         to.things.insert(0, thing)
@@ -206,6 +232,7 @@ class Table:
 
     def put_on(self, thing: Thing, to: Place, site: Thing) -> None:
         """Put a thing on another, which must be on top of a stack."""
+        self.lose_sight(thing, to)
         below = self.take(thing)
         thing.place = to
         stack = next((s for s in to.stacks if s[-1] is site), None)
@@ -219,6 +246,8 @@ class Table:
         if one.place.decl.covers or other.place.decl.covers:
             raise Impossible("LR-R0006")
         here, there = one.place, other.place
+        self.lose_sight(one, there)
+        self.lose_sight(other, here)
         i, j = here.things.index(one), there.things.index(other)
         here.things[i], there.things[j] = other, one
         one.place, other.place = there, here

@@ -367,6 +367,44 @@ turn act, before ending
   gain 1 points
 """,
     ),
+    "what was shown is known until it could have moved": SmallGame(
+        replace=(
+            (
+                "zone tray\n  holds cards in a pile\n  seen by all",
+                "zone tray\n  holds cards in a pile\n  seen by nobody",
+            ),
+        ),
+        rules="""
+zone sack
+  holds cards
+  seen by nobody
+action peek
+  look at the top 2 cards of the tray
+action spy
+  choose another player, look at the cards in their hand
+action boast
+  choose a card in your hand, reveal it
+action draw
+  move the top card of the tray to your hand
+action steal
+  choose another player, choose a random card in their hand, move it to your hand
+action sink
+  choose a card in your hand, move it to the sack
+action play
+  choose a card in your hand, call it the stone
+  choose a card in your city that is on top, or a new stack, call it the site
+  put the stone in your city on the site
+action bury
+  choose a card in your hand, put it under the tray
+action barter
+  choose another player, swap your hand with their hand
+action mix
+  move the cards in the sack to the sack in random order
+  choose a random card in the sack, move it to your hand
+turn doing, before ending
+  choose an action
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order

@@ -222,7 +222,7 @@ static void put_event_things(Out *out, const Event *e) {
     case TOLD_TURN: thing = event_thing(e, 2); break;
     case TOLD_SWAP: listed = 2; break;
     case TOLD_REVEAL:
-    case TOLD_LOOK: listed = listed_in(e); break;
+    case TOLD_LOOK: listed = e->open ? listed_in(e) : 0; break;
     }
     if (thing != NOT_THERE) {
         put_name(out, "thing", 0);

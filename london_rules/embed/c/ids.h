@@ -2,10 +2,20 @@
 
 enum { UNSEEN, TOPS_SEEN, SEEN }; /* what is seen of a zone */
 
+/* Whether a player (from 0; MOST is a spectator) was shown a thing that has since stayed where it was. */
+static int knows(const State *s, int64_t player, int64_t thing) {
+#ifdef MEMORY
+    return s->m[(MEMORY + (player == MOST ? 0 : player + 1)) * SIZE + thing];
+#else
+    (void)s, (void)player, (void)thing;
+    return 0;
+#endif
+}
+
 /* Whether a player (from 0; MOST is a spectator) may see the face of a thing where it is now. */
 static int sees(const State *s, int64_t player, int64_t thing) {
     int seen = SEEN_BY[player * ZONES + s->at[thing]];
-    return seen == SEEN || s->over || (seen == TOPS_SEEN && !s->m[thing] && !s->m[SIZE + thing]);
+    return seen == SEEN || s->over || knows(s, player, thing) || (seen == TOPS_SEEN && !s->m[thing] && !s->m[SIZE + thing]);
 }
 
 /* The place of a thing in its zone, from the top of a pile or the front, from 1. */

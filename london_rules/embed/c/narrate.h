@@ -528,10 +528,11 @@ static int32_t told_swap(game_teller *t, const Event *e, const Entered *parent) 
 }
 
 static int32_t told_shown(game_teller *t, const Event *e, const Entered *parent) {
-    int64_t n = listed_in(e);
-    if (n == 0) return -1;
-    const char *template = e->kind == TOLD_REVEAL ? "shows {thing}" : "looks at {thing}";
+    int64_t n = e->open ? listed_in(e) : 0;
+    if (n == 0 && e->kind == TOLD_REVEAL) return -1;
+    const char *template = e->kind == TOLD_REVEAL ? "shows {thing}" : n ? "looks at {thing}" : "looks at what lies hidden";
     int32_t at = new_phrase(t, event_player(e), template, parent != NULL ? parent->head : NULL);
+    if (n == 0) return at;
     t->phrases[at].kind = ONE;
     for (int64_t i = 0; i < n; i++)
         if (member_in(e, i) >= 0)

@@ -28,7 +28,7 @@ static void put_counters_on(Out *out, const State *s, int64_t thing) {
 
 static void put_seen_thing(Out *out, const View *v, int64_t thing, int seen) {
     const State *s = v->s;
-    int shown = seen == SEEN || (seen == TOPS_SEEN && lies_open(s, thing)), marks = 0;
+    int shown = seen == SEEN || (seen == TOPS_SEEN && lies_open(s, thing)) || knows(s, v->viewer, thing), marks = 0;
     put_words(out, "{");
     if (shown) put_counters_on(out, s, thing);
     put_words(out, "\"covered\":");
@@ -97,7 +97,7 @@ static void put_stacks(Out *out, const View *v, int64_t zone) {
 static void put_zone(Out *out, const View *v, int64_t zone) {
     const thing_t *things = v->s->things + ZONE_AT[zone];
     int64_t n = v->s->zone_n[zone];
-    int seen = seen_of(v, zone), shown = n == 0 || seen != UNSEEN;
+    int seen = seen_of(v, zone), shown = n == 0 || seen != UNSEEN, known = 0;
     if (ZONE_SHAPE[zone] == ROWS) {
         put_rows(out, v, zone);
         return;
@@ -110,8 +110,9 @@ static void put_zone(Out *out, const View *v, int64_t zone) {
     put_words(out, "{\"number\":");
     put_number(out, n);
     put_words(out, ZONE_SHAPE[zone] == PILE ? ",\"shape\":\"pile\",\"things\":" : ",\"shape\":\"hand\",\"things\":");
-    if (shown)
-        put_seen_things(out, v, things, n, SEEN);
+    for (int64_t i = 0; i < n && !shown; i++) known = known || knows(v->s, v->viewer, things[i]);
+    if (shown || known)
+        put_seen_things(out, v, things, n, shown ? SEEN : seen);
     else
         put_words(out, "null");
     put_words(out, "}");

@@ -75,6 +75,9 @@ static int32_t action_of_thing(const Batch *b, const State *s, int64_t t) {
     int64_t z = s->at[t], seen = b->sight[s->who * b->zones + z], n = s->zone_n[z], i = 0;
     if (b->open_zones[z] || seen == IN_SIGHT || (seen == TOPS_IN_SIGHT && !s->m[t] && !s->m[SIZE + t]))
         return b->of_things[t];
+#ifdef MEMORY
+    if (s->m[(MEMORY + s->who + 1) * SIZE + t]) return b->of_things[t];
+#endif
     const thing_t *v = s->things + ZONE_AT[z];
     while (i < n && v[i] != t) i++;
     if (ZONE_SHAPE[z] == PILE) i = n - i - 1;

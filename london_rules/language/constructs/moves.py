@@ -177,7 +177,7 @@ class Reveal(Node):
 @statement("look at {of the}", english="look at {of the}; nobody else sees it", changes=READS_PLACES, asks="never")
 @frozen
 class LookAt(Node):
-    """You see things that stay where they are; the others only learn that you look."""
+    """You see things that stay where they are, and know them as long as they do; others only learn that you look."""
 
     of: Thing | Collection
 

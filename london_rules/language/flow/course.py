@@ -34,6 +34,7 @@ class Course:
     next_turn: bool  # a text says who takes the next turn
     skips: bool  # a player can miss a turn
     leaving: bool  # a player can leave the game
+    shows: bool  # something is shown, to everybody or to one player, and stays where it is
     limits: tuple[Limit, ...]  # in the order of turn, round and game
 
     @property
@@ -58,7 +59,8 @@ def course_of(rules: Rules) -> Course:
     counted = any(cls in used for cls in (t.RoundNumber, t.LastRound, t.EndAfterRounds))
     begun = any(cls in later for cls in (t.BeginWith, t.BeginRandom))
     rounds = bool(rules.rounds) or counted or begun or any(limit.per == "round" for limit in limits)
-    return Course(rounds, t.FirstPlayer in used, t.NextTurn in used, t.SkipTurn in used, t.LeaveGame in used, limits)
+    one_by_one = (t.FirstPlayer in used, t.NextTurn in used, t.SkipTurn in used, t.LeaveGame in used)
+    return Course(rounds, *one_by_one, t.Reveal in used or t.LookAt in used, limits)
 
 
 def _limits(rules: Rules) -> Iterator[Limit]:

@@ -39,9 +39,12 @@ static int64_t segment_of(State *s, const int64_t *f) {
     return f[SEGMENT];
 }
 
-/* What effects of others hold, accepted offers, and a question to another player. */
+/* What the player was shown, what effects of others hold, accepted offers, and a question to another player. */
 static void keep_held(Guess *g) {
     const State *s = g->from;
+#ifdef MEMORY
+    for (int64_t t = 0; t < SIZE; t++) g->kept[t] |= s->m[(MEMORY + g->player + 1) * SIZE + t];
+#endif
     for (int i = 0; i < s->busy_n; i++) keep_thing(g, s->busy[i]);
     for (int i = 0; i < s->used_n; i++) keep_thing(g, s->used[i] % STRIDE);
     for (int i = 0; i < s->temp_n; i++) keep_thing(g, s->temp[3 * i + 1] % STRIDE);
@@ -105,7 +108,7 @@ static void settle(Guess *g) {
     for (int64_t t = 0; t < SIZE; t++) {
         if (g->now[t] < 0) continue;
         s->at[g->now[t]] = old->at[t];
-        for (int64_t plane = 0; plane < 2 + MARKS; plane++)
+        for (int64_t plane = 0; plane < (int64_t)sizeof s->m / STRIDE; plane++)
             s->m[plane * SIZE + g->now[t]] = old->m[plane * SIZE + t];
     }
     for (int64_t t = 0; t < SIZE; t++)

@@ -136,7 +136,7 @@ static void enter_zone(State *s, int64_t zone, int64_t thing) {
     if (ZONE_MOVES[zone] == STACKS) zone_heights(s, zone)[s->stacks_n[zone]++] = 1;
 }
 
-/* Note that a thing comes to a zone: it lies face up there, without the marks that are gone when it moves. */
+/* Note that a thing comes to a zone: it lies face up there, without the flags that are gone when it moves. */
 static void arrive(State *s, int64_t thing, int64_t zone) {
     s->at[thing] = (thing_t)zone;
     for (int i = 0; i < (int)(sizeof LOST / sizeof *LOST); i++) s->m[LOST[i] + thing] = 0;
