@@ -87,11 +87,12 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
     with needs_extra("lab", EXTRA):
         from london_rules.lab import compare as lab
         from london_rules.lab.answer import answer
+        from london_rules.lab.comparison import Comparison
         from london_rules.lab.files import as_data, files_of
         from london_rules.lab.looking import to_look_at
         from london_rules.lab.report import report
 
-    def write(found: lab.Comparison) -> Written:
+    def write(found: Comparison) -> Written:
         looks = [*to_look_at(found)]
         data = as_data(found, looks)
         return answer(found), data, {"report.html": report(found, looks).encode(), **files_of(found, data, looks)}

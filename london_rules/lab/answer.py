@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scipy.stats import binomtest
-
 from london_rules.classes import frozen
-from london_rules.lab.compare import Comparison
+from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import BEGINNER, LabGame
 from london_rules.lab.rungs import is_close
 from london_rules.players.bot_games import Fault
 from london_rules.players.kinds import read_kind
 from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
+from london_rules.players.significance import wilson
 
 FAIR_ENOUGH = 0.1  # of all games: how wide an interval of a share is that says enough
 MOST_NAMED = 5
@@ -35,8 +34,7 @@ class Share:
 
 def share_of(wins: float, games: int) -> Share:
     """Return the share of games, of which a tie counts in part."""
-    interval = binomtest(round(wins), games).proportion_ci(method="wilson")
-    return Share(wins / games, float(interval.low), float(interval.high), games)
+    return Share(wins / games, *wilson(wins, games), games)
 
 
 def answer(it: Comparison) -> tuple[str, str, str]:

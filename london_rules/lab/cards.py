@@ -9,7 +9,8 @@ from typing import Any
 from london_rules.classes import asdict, evolve, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number, percent, who_plays
-from london_rules.lab.games import LabGame, play_all, players_of
+from london_rules.lab.examine import play_all
+from london_rules.lab.games import LabGame, players_of
 from london_rules.lab.pictures import Picture, intervals
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table

@@ -1,60 +1,28 @@
-"""Compare two variants on the ladder, and judge all that was measured together."""
+"""Compare two variants on the ladder: play each rung and each duel until what matters is known."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
 
 from london_rules.classes import frozen
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.games import LabGame
+from london_rules.lab.comparison import Comparison, judge_all
+from london_rules.lab.examine import examine
+from london_rules.lab.games import LabGame, shares
+from london_rules.lab.looks import LOOKS, over_looks
 from london_rules.lab.plan import Plan
-from london_rules.lab.rungs import Duel, Rung, at_any_look, climb, duel
-from london_rules.players.bot_games import Fault
+from london_rules.lab.rungs import Duel, Ending, Rung, is_close, seated, seats_of_duels, setups_at
+from london_rules.players.bot_games import Fault, GameResult, play_bot_game
+from london_rules.players.event_games import pace_of
 from london_rules.players.kinds import read_kind
 from london_rules.players.many import Runner
-from london_rules.players.measure import LEVEL, Effect, Measured, judged, mean_95
+from london_rules.players.measure import END, GAME, judged, measured
+from london_rules.players.restricted import kinds_in
+from london_rules.players.significance import sign_flip
 
-SKILL = "skill"
-METHOD = (
-    "Both variants were played on the same seeds, game by game. A difference is the mean of the differences in these "
-    "pairs, with its 95% confidence interval (Student's t). A mark is by permutation tests of the pairs (signs "
-    "flipped), for up to 5 looks at the results (Pocock 1977), and corrected for the number of rows at all rungs: "
-    "Holm for the game, its end, the actions and skill, Benjamini-Hochberg for each list of things"
-)
-
-
-@frozen
-class Comparison:
-    """Two variants on the ladder: the games of each rung, its effects, and the duels, with what was judged of them."""
-
-    old: RuleSet
-    new: RuleSet
-    plan: Plan
-    rungs: tuple[Rung, ...]
-    effects: tuple[tuple[Effect, ...], ...]  # of each rung
-    duels: tuple[Duel, ...]
-    skill: tuple[Effect, ...]  # of each duel
-    level: float = LEVEL
-
-    def judge(self) -> int:
-        """Return the number of the rung that answers: above the first the one with the most pairs.
-
-        Players who never take something, or have a habit, answer only where all do.
-        """
-        usual = [i for i, rung in enumerate(self.rungs) if not read_kind(rung.kind).ways] or [*range(len(self.rungs))]
-        return max(usual[1:] or usual, key=lambda i: (len(self.rungs[i].pairs), i))
-
-    def find(self, rung: int, group: str, name: str) -> Effect | None:
-        """Give one effect of a rung."""
-        return next((e for e in self.effects[rung] if (e.group, e.name) == (group, name)), None)
-
-    def faults(self, *, after: bool) -> list[Fault]:
-        """List the games of all rungs that could not be finished with one of the variants."""
-        return [g for rung in self.rungs for g in (rung.after if after else rung.before) if isinstance(g, Fault)]
-
-    def games(self, rung: int, *, after: bool) -> list[LabGame]:
-        """List the games of a rung that came to an end with one of the variants."""
-        return [g for g in (self.rungs[rung].after if after else self.rungs[rung].before) if isinstance(g, LabGame)]
+FIRST_STEP, LONGEST_STEP = 4, 256  # games that are played before the clock is looked at again
+FEWEST_PAIRS = 100  # before anything is known: what a change does seldom has not happened in fewer
 
 
 def compare(
@@ -84,23 +52,106 @@ def compare(
                 duels += [one] if one is not None and one.before else []
             if running.stop():
                 break
-    return judge_all(old, new, plan, rungs, duels)
+    return judge_all(old, new, plan, rungs, duels, at_any_look)
 
 
-def judge_all(old: RuleSet, new: RuleSet, plan: Plan, rungs: list[Rung], duels: list[Duel]) -> Comparison:
-    """Judge the figures of all rungs and duels together, as one report."""
-    by_rung = [rung.figures for rung in rungs]
-    skill = [_skill(one) for one in duels]
-    rows = judged([row for rung in by_rung for row in rung] + skill, at_any_look)
-    effects: list[tuple[Effect, ...]] = []
-    for rung in by_rung:
-        effects.append(tuple(rows[: len(rung)]))
-        rows = rows[len(rung) :]
-    return Comparison(old, new, plan, tuple(rungs), tuple(effects), tuple(duels), tuple(rows))
+@frozen
+class _Clock:
+    """Tells when a rung has taken long enough, or somebody has stopped all."""
+
+    until: float | None
+    stop: Callable[[], bool]
+
+    def ended(self) -> Ending | None:
+        if self.stop():
+            return "stopped"
+        return "time" if self.until is not None and time.monotonic() >= self.until else None
 
 
-def _skill(one: Duel) -> Measured:
-    differences = [y - x for x, y in zip(one.before, one.after, strict=True)]
-    before, after = (sum(side) / len(side) for side in (one.before, one.after))
-    name = f"{one.strong} against {one.weak}"
-    return Effect(SKILL, name, before, after, *mean_95(differences)), differences
+def climb(old: RuleSet, new: RuleSet, kind: str, plan: Plan, runner: Runner) -> Rung:
+    """Play pairs of games on the same seeds until all are played, the time is over, or what matters is known.
+
+    That is asked at five points that are equally far apart; see `looks`.
+    """
+    setups = setups_at(old, new, kind, plan)
+    before: list[LabGame | Fault] = []
+    after: list[LabGame | Fault] = []
+    clock = _clock(plan, runner)
+    stops = {-(-plan.games * look // LOOKS) for look in range(1, LOOKS)}
+    ended: Ending = "games"
+    for numbers in _steps(plan.games, stops):
+        times = 2 * plan.games // len(numbers)
+        for rules, setup, games in ((old, setups[0], before), (new, setups[1], after)):
+            games.extend(runner.each(rules, setup, numbers, examine, times, pace_of(rules, setup)))
+        if (early := clock.ended()) is not None:
+            ended = early
+            break
+        if numbers[-1] + 1 in stops and _known(Rung(kind, setups, tuple(before), tuple(after), ended)):
+            ended = "known"
+            break
+    return Rung(kind, setups, tuple(before), tuple(after), ended)
+
+
+def duel(old: RuleSet, new: RuleSet, strong: str, weak: str, plan: Plan, runner: Runner) -> Duel | None:
+    """Let one stronger player play against weaker ones; None where nobody can win alone.
+
+    Each seat is the stronger one's in turn. There are no looks: games end by their number or the time.
+    """
+    number = seats_of_duels(old, new, plan)
+    if not number:
+        return None
+    each = list(zip((old, new), *(kinds_in(kind, old, new) for kind in (strong, weak)), strict=True))
+    clock = _clock(plan, runner)
+    won: list[tuple[float, float]] = []
+    for numbers in _steps(plan.games, set()):
+        sides = [_duels(rules, (*who, number), plan, numbers, runner) for rules, *who in each]
+        won += [(sides[0][n], sides[1][n]) for n in numbers if n in sides[0] and n in sides[1]]
+        if clock.ended() is not None:
+            break
+    return Duel(strong, weak, tuple(pair[0] for pair in won), tuple(pair[1] for pair in won))
+
+
+def _duels(
+    rule_set: RuleSet, who: tuple[str, str, int], plan: Plan, numbers: Sequence[int], runner: Runner
+) -> dict[int, float]:
+    """Play some duels; give what the stronger player won, by the number of the game."""
+    strong, weak, players = who
+    out: dict[int, float] = {}
+    for seat in range(players):
+        setup = seated(strong, weak, seat, players, plan.seed)
+        mine = [n for n in numbers if n % players == seat]
+        for result in runner.each(rule_set, setup, mine, play_bot_game, 2 * plan.games // max(len(mine), 1)):
+            if isinstance(result, GameResult):
+                out[result.number] = shares(result)[seat]
+    return out
+
+
+def _clock(plan: Plan, runner: Runner) -> _Clock:
+    return _Clock(None if plan.seconds is None else time.monotonic() + plan.seconds, runner.stop)
+
+
+def _steps(games: int, stops: set[int]) -> Iterator[range]:
+    """Cut the numbers of games into steps, small ones first; each of `stops` ends one."""
+    begun, step = 0, FIRST_STEP
+    while begun < games:
+        end = min([begun + step, games, *(stop for stop in stops if stop > begun)])
+        yield range(begun, end)
+        begun, step = end, min(2 * step, LONGEST_STEP)
+
+
+def _known(rung: Rung) -> bool:
+    """Tell whether each figure of the game and its end surely differs, or is known closely."""
+    pairs = rung.pairs
+    if len(pairs) < FEWEST_PAIRS:
+        return False
+    main = measured([_main(old) for old, _ in pairs], [_main(new) for _, new in pairs])
+    return all(effect.sure or is_close(effect) for effect in judged(main, at_any_look))
+
+
+def _main(game: LabGame) -> dict[tuple[str, str], float]:
+    return {name: value for name, value in game.figures.items() if name[0] in (GAME, END)}
+
+
+def at_any_look(differences: Sequence[float]) -> float:
+    """Return the p-value of differences that were looked at several times."""
+    return over_looks(sign_flip(differences))

@@ -10,7 +10,7 @@ import polars as pl
 
 from london_rules.classes import frozen
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.compare import Comparison
+from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import LabGame
 from london_rules.lab.measures import ANSWER_CELLS
 from london_rules.players.course import NO_CODE

@@ -14,7 +14,7 @@ import polars as pl
 
 from london_rules.classes import asdict
 from london_rules.lab.answer import answer, never
-from london_rules.lab.compare import METHOD, Comparison
+from london_rules.lab.comparison import METHOD, Comparison
 from london_rules.lab.decisions import always_alike, decisions
 from london_rules.lab.games import LabGame
 from london_rules.lab.looking import Look

@@ -16,7 +16,8 @@ import altair as alt
 from london_rules.classes import asdict, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import percent, who_plays
-from london_rules.lab.games import LabGame, examine, setup_of
+from london_rules.lab.examine import examine
+from london_rules.lab.games import LabGame, setup_of
 from london_rules.lab.pictures import INK, WIDTH, Picture, chart, svg
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table

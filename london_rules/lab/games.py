@@ -6,13 +6,9 @@ from collections.abc import Mapping
 
 from london_rules.classes import frozen
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.measures import DECIDED, answers_of, counters_over_time, figures_over_time
 from london_rules.lab.plan import Plan
-from london_rules.lab.tally import KINDS, tally
-from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
-from london_rules.players.event_games import pace_of, play_with_events
-from london_rules.players.many import Runner
-from london_rules.players.measure import GAME, end_of
+from london_rules.players.bot_games import GameResult, SimulationSetup
+from london_rules.players.measure import GAME
 from london_rules.players.restricted import kinds_in
 
 BEGINNER, LEAD = "won by who begins", "lead of the winner"
@@ -37,25 +33,22 @@ class LabGame:
     answers: bytes = b""
 
 
-def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
-    """Play one game of a simulation, the same that `simulate` plays, and keep what the lab asks about."""
-    told = play_with_events(rule_set, setup, number, KINDS, course=True)
-    if isinstance(told, Fault):
-        return told
-    counted = tally(rule_set, told)
-    begins = counted.begins
-    figures = end_of(rule_set, told.state, told.result) | counted.counts
-    compared = len(setup.seats) > 1 and not rule_set.rules.together and bool(rule_set.rules.ranking)
-    figures |= figures_over_time(rule_set, told, compared=compared and not rule_set.rules.sides)
-    if compared:
+def compared_figures(rule_set: RuleSet, result: GameResult, begins: int) -> dict[tuple[str, str], float]:
+    """Return how the seats of a game compare: whether the one that began won, and by how much the winner leads."""
+    out: dict[tuple[str, str], float] = {}
+    if are_compared(rule_set, result):
         if begins >= 0:
-            figures[GAME, BEGINNER] = shares(told.result)[begins]
+            out[GAME, BEGINNER] = shares(result)[begins]
         if not rule_set.rules.sides:
-            first = sorted((row[0] for row in told.result.figures), reverse=True)
+            first = sorted((row[0] for row in result.figures), reverse=True)
             best = rule_set.rules.ranking[0].how == "highest"
-            figures[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
-    more = counted.played, counted.hands, counters_over_time(rule_set, told)
-    return LabGame(number, begins, told.result, figures, *more, answers_of(told) if number < DECIDED else b"")
+            out[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
+    return out
+
+
+def are_compared(rule_set: RuleSet, result: GameResult) -> bool:
+    """Tell whether players are compared at the end of a game: not where all win together, or one plays alone."""
+    return len(result.figures) > 1 and not rule_set.rules.together and bool(rule_set.rules.ranking)
 
 
 def players_of(rule_set: RuleSet, plan: Plan) -> int:
@@ -69,12 +62,6 @@ def players_of(rule_set: RuleSet, plan: Plan) -> int:
 def setup_of(rule_set: RuleSet, kind: str, plan: Plan) -> SimulationSetup:
     """Seat one kind of player everywhere; raises ValueError for what the rules do not allow."""
     return SimulationSetup((*kinds_in(kind, rule_set),) * players_of(rule_set, plan), plan.seed)
-
-
-def play_all(rule_set: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[LabGame | Fault]:
-    """Play the games of a plan with one kind of player in all seats."""
-    setup = setup_of(rule_set, kind, plan)
-    return list(runner.each(rule_set, setup, range(plan.games), examine, pace=pace_of(rule_set, setup)))
 
 
 def shares(result: GameResult) -> list[float]:

@@ -9,7 +9,7 @@ from typing import Any
 from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.compare import Comparison
+from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import LabGame
 from london_rules.lab.measures import LEADS, REPEATS, SETTLED
 from london_rules.players.bot_games import Fault, SimulationSetup, pickers_of, table_game

@@ -12,7 +12,7 @@ import vl_convert
 
 from london_rules.classes import frozen
 from london_rules.lab.answer import never, share_of
-from london_rules.lab.compare import Comparison
+from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import BEGINNER, LabGame, shares
 from london_rules.lab.measures import PARTS, mean_course
 from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect

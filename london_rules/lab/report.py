@@ -9,7 +9,7 @@ from pathlib import Path
 
 from london_rules.authoring.comparison import compare as differences
 from london_rules.lab.answer import answer, never, number, who_plays
-from london_rules.lab.compare import METHOD, Comparison
+from london_rules.lab.comparison import METHOD, Comparison
 from london_rules.lab.decisions import always_alike
 from london_rules.lab.looking import Look
 from london_rules.lab.pictures import Picture, pictures

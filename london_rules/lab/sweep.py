@@ -10,7 +10,8 @@ from london_rules.classes import frozen
 from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult, RuleSet
-from london_rules.lab.games import BEGINNER, LabGame, play_all, players_of
+from london_rules.lab.examine import play_all
+from london_rules.lab.games import BEGINNER, LabGame, players_of
 from london_rules.lab.plan import Plan
 from london_rules.lab.wish import Judgement, Name, Wish, figure_of, judgement
 from london_rules.language import constructs as c

@@ -14,7 +14,8 @@ from london_rules.classes import frozen
 from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number
-from london_rules.lab.games import BEGINNER, LabGame, examine, players_of, setup_of
+from london_rules.lab.examine import examine
+from london_rules.lab.games import BEGINNER, LabGame, players_of, setup_of
 from london_rules.lab.plan import Plan
 from london_rules.lab.rungs import SHARES
 

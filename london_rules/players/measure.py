@@ -22,7 +22,7 @@ from london_rules.players.bot_games import (
     SimulationSetup,
 )
 from london_rules.players.event_games import ToldGame, play_with_events
-from london_rules.players.significance import benjamini_hochberg, holm, sign_flip
+from london_rules.players.significance import NORMAL_95, benjamini_hochberg, holm, sign_flip
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
 USED, LAID = "texts carried out", "things laid out"
@@ -38,7 +38,6 @@ MARKS = (
 LEVEL: Final = 0.05  # of all marks of a report
 LISTS: Final = (USED, LAID)  # the rows of all other groups are those that everybody reads
 FEW_95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)  # of Student's t, for 1 to 5 degrees of freedom
-NORMAL_95 = 1.959964
 
 
 @frozen

@@ -12,6 +12,7 @@ ALIKE: Final = 100  # how many equal differences would vary as much
 FEWEST_UNITS: Final = 2_000
 MOST_PARTS: Final = 12  # figures are counts, or their means over players
 NEAR: Final = 1e-6
+NORMAL_95: Final = 1.959963984540054
 
 
 def sign_flip(differences: Sequence[float]) -> float:
@@ -70,3 +71,10 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
         most = min(most, n * chances[i] / rank)
         out[i] = most
     return out
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Return the 95% interval of a share of games (Wilson's), of which a tie counts in part."""
+    share, spread = wins / games, NORMAL_95**2 / games
+    middle, reach = share + spread / 2, sqrt(spread * (share * (1 - share) + spread / 4))
+    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))

@@ -1,4 +1,7 @@
-"""The page on a local port, for one author: loopback only, and the files of one folder for who has the token."""
+"""The page on a local port, for one author: loopback only, and the files of one folder for who has the token.
+
+Who has it can also have an engine here, beside the one of the page: it plays natively where there is a C compiler.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,21 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import SHUT_RDWR
+from threading import Lock
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from london_rules.built_pages import TYPES, built_page
-from london_rules.classes import frozen
+from london_rules.classes import define, field, frozen
+from london_rules.native.compilers import compilers
 from london_rules.workshop.folder import MOST_BYTES, BundleFolder, FolderError
 from london_rules.workshop.packing import packed
+from london_rules.workshop.session import Session
 
 HOST: Final = "127.0.0.1"
 PACKAGES: Final = "packages.zip"
 MOST_DRAINED: Final = 8 * MOST_BYTES  # of a text that is too long
+MOST_ENGINES: Final = 4  # pages that measure at the same time: the one that began first makes room for another
 IDLE: Final = 30.0  # seconds without a byte, after which a connection is closed
 MOST_STRANGERS: Final = 64  # open connections without the token: the oldest makes room for another
 WAIT: Final = 20.0  # seconds that a question for changes waits for one
@@ -81,6 +88,18 @@ def find_page() -> Page:
     return Page(found)
 
 
+@define(eq=False)
+class _Engine:
+    """A session that answers one line after another, whatever threads they come in."""
+
+    _session: Session = field(factory=Session)
+    _lock: Lock = field(factory=Lock)
+
+    def answer(self, line: str) -> str:
+        with self._lock:
+            return "".join(self._session.receive(line))
+
+
 class LocalWorkshop(ThreadingHTTPServer):
     """Serve the page, and the files of a folder to who has the token.
 
@@ -98,6 +117,7 @@ class LocalWorkshop(ThreadingHTTPServer):
             self._let_go()
             raise
         self._strangers: dict[Any, None] = {}  # the connections that have not shown the token, the oldest first
+        self._engines: dict[str, _Engine] = {}
         self.page = page
         self.folder = folder
         self.token = secrets.token_urlsafe(24)
@@ -146,6 +166,14 @@ class LocalWorkshop(ThreadingHTTPServer):
         """Keep a connection however many others there are: it has shown the token, or is closed."""
         self._strangers.pop(request, None)
 
+    def engine(self, name: str) -> _Engine:
+        """Give the engine of a page, a new one for a name that is not known."""
+        made = self._engines.pop(name, None) or _Engine()
+        self._engines[name] = made
+        for first in list(self._engines)[:-MOST_ENGINES]:
+            del self._engines[first]
+        return made
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say in a line what went wrong; nothing of a connection that broke off."""
         fault = sys.exception()
@@ -166,6 +194,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_PUT(self) -> None:
         self._answer(self._put)
+
+    def do_POST(self) -> None:
+        self._answer(self._post)
 
     def do_DELETE(self) -> None:
         self._answer(self._delete)
@@ -211,6 +242,14 @@ class _Handler(BaseHTTPRequestHandler):
             raise FolderError(400, "the text is not UTF-8") from None
         self._send_json({"version": folder.write(self._file(name), text, self.headers["If-Match"])})
 
+    def _post(self, name: str) -> None:
+        self._open_folder()
+        first, _, page = name.partition("/")
+        if first != "engine" or not page:
+            raise FolderError(404, f"there is no `{name:.80}` here")
+        line = self._body(MOST_DRAINED).decode("utf-8", "surrogateescape")
+        self._send(self.server.engine(page).answer(line).encode("utf-8", "surrogateescape"), "application/json")
+
     def _delete(self, name: str) -> None:
         self._open_folder().delete(self._file(name), self.headers["If-Match"])
         self._send_json({})
@@ -222,7 +261,7 @@ class _Handler(BaseHTTPRequestHandler):
         end = time.monotonic() + WAIT
         while known and folder.read().version == known and time.monotonic() < end and not self.server.stopping:
             time.sleep(LOOK)
-        return folder.as_json()
+        return {**folder.as_json(), "native": next(compilers(), None) is not None}
 
     # ---- who may ask ----------------------------------------------------------------------------
 
@@ -253,16 +292,16 @@ class _Handler(BaseHTTPRequestHandler):
             raise FolderError(404, f"there is no `{name:.80}` here")
         return rest
 
-    def _body(self) -> bytes:
+    def _body(self, most: int = MOST_BYTES) -> bytes:
         length = self.headers["Content-Length"] or ""
         if not length.isdecimal():
             self.close_connection = True
             raise FolderError(411, "the length of the text is missing")
         size = int(length[:_DIGITS])  # Python refuses numbers of thousands of digits
-        if size > MOST_BYTES:
+        if size > most:
             self.rfile.read(size if size <= MOST_DRAINED else 0)  # so that the answer is read by who still sends
             self.close_connection = True
-            raise FolderError(413, "the text is too long", f"a file has at most {MOST_BYTES // 1024} KiB")
+            raise FolderError(413, "the text is too long", f"it can have at most {most // 1024} KiB")
         data = self.rfile.read(size)
         if len(data) < size:
             raise ConnectionAbortedError  # whoever sent it broke off: half a text is not the text

@@ -1,14 +1,22 @@
-"""Many games of two variants, played in portions: what a change does to a game, added up so far."""
+"""Many games of two variants on the ladder, played in portions: what a change does to a game, added up so far."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from london_rules.classes import define, field, frozen
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.bot_games import Fault, SimulationSetup, paired_setups
-from london_rules.players.measure import Effect, GameFigures, impact_of, mean_95, measure, notable
+from london_rules.lab.answer import answer
+from london_rules.lab.comparison import Comparison, judge_all
+from london_rules.lab.games import LabGame, compared_figures, shares
+from london_rules.lab.plan import Plan
+from london_rules.lab.rungs import Duel, Rung, seated, seats_of_duels, setups_at
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
+from london_rules.players.event_games import play_with_events
+from london_rules.players.measure import COUNTED, Effect, figures_of, mean_95, notable
+from london_rules.players.significance import sign_flip
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.workshop import replies as told
@@ -16,17 +24,34 @@ from london_rules.workshop import requests as ask
 
 MOST_GAMES = 10_000
 MOST_AT_ONCE = 1_000
-Games = list[GameFigures | Fault]
-Setups = tuple[SimulationSetup, SimulationSetup]
+Games = list[LabGame | Fault]
 
 
 @frozen
 class _Trial:
-    """What is played: the digests of both rules, and the setup of the games of each."""
+    """What is played: the digests of both rules, and how."""
 
     before: str
     after: str
-    setups: Setups
+    plan: Plan
+
+
+@define
+class _Pairs:
+    """The games of one rung with both rules."""
+
+    setups: tuple[SimulationSetup, SimulationSetup]
+    before: Games = field(factory=list)
+    after: Games = field(factory=list)
+
+
+@define
+class _Duels:
+    """What one stronger player won of each game with both rules; `begun` counts those that failed too."""
+
+    begun: int = 0
+    before: list[float] = field(factory=list)
+    after: list[float] = field(factory=list)
 
 
 @define
@@ -34,25 +59,45 @@ class Measuring:
     """The games of the last trial; another one begins with its first game."""
 
     _trial: _Trial | None = None
-    _before: Games = field(factory=list)
-    _after: Games = field(factory=list)
+    _rungs: list[_Pairs] = field(factory=list)
+    _duels: list[_Duels] = field(factory=list)  # of each rung with the one below
 
     def play(self, before: RuleSet, after: RuleSet, request: ask.Measure) -> told.Measured:
         """Play more games with both rules; raises TableError where they cannot be compared."""
-        setups = _setups(before, after, request)
-        self._continue(_Trial(before.digest, after.digest, setups), request)
-        for number in range(request.begin, request.begin + request.games):
-            self._before.append(measure(before, setups[0], number))
-            self._after.append(measure(after, setups[1], number))
-        return self._so_far(setups)
+        plan = _plan(request)
+        self._continue(before, after, plan, request)
+        numbers = range(request.begin, request.begin + request.games)
+        if request.duel:
+            self._duel(before, after, plan, request.rung, numbers)
+        else:
+            pairs = self._rungs[request.rung]
+            for number in numbers:
+                pairs.before.append(_examine(before, pairs.setups[0], number))
+                pairs.after.append(_examine(after, pairs.setups[1], number))
+        return self._so_far(before, after, plan)
 
-    def _continue(self, trial: _Trial, request: ask.Measure) -> None:
+    def _duel(self, before: RuleSet, after: RuleSet, plan: Plan, rung: int, numbers: range) -> None:
+        duels, players = self._duels[rung - 1], seats_of_duels(before, after, plan)
+        for number in numbers if players else ():
+            setup = seated(plan.ladder[rung], plan.ladder[rung - 1], number % players, players, plan.seed)
+            ends = [play_bot_game(rules, setup, number) for rules in (before, after)]
+            for end, won in zip(ends, (duels.before, duels.after), strict=True):
+                if all(isinstance(one, GameResult) for one in ends) and isinstance(end, GameResult):
+                    won.append(shares(end)[number % players])
+        duels.begun += len(numbers)
+
+    def _continue(self, before: RuleSet, after: RuleSet, plan: Plan, request: ask.Measure) -> None:
         if request.games > MOST_AT_ONCE or request.begin + request.games > MOST_GAMES:
             said = f"at most {MOST_AT_ONCE:,} games are played at once, and {MOST_GAMES:,} in all"
             raise TableError("LR-P0013", said, "ask for fewer")
-        if request.begin == 0:
-            self._trial, self._before, self._after = trial, [], []
-        played = len(self._before) if trial == self._trial else 0
+        if not request.duel <= request.rung < len(plan.ladder):
+            raise TableError("LR-P0013", f"there is no rung {request.rung} to play", "give a rung of the ladder")
+        trial = _Trial(before.digest, after.digest, plan)
+        if trial != self._trial or (request.begin == 0 and request.rung == 0):
+            self._rungs = _pairs(before, after, plan)
+            self._duels = [_Duels() for _ in pairwise(plan.ladder)]
+            self._trial = trial
+        played = self._duels[request.rung - 1].begun if request.duel else len(self._rungs[request.rung].before)
         if request.begin != played:
             raise TableError(
                 "LR-P0013",
@@ -60,36 +105,63 @@ class Measuring:
                 f"give {played} as `begin`",
             )
 
-    def _so_far(self, setups: Setups) -> told.Measured:
-        """Compare the pairs of games that were finished with both rules, as `diff --play` does."""
-        impact = impact_of(self._before, self._after, setups)
-        pairs = [
-            (one, other)
-            for one, other in zip(self._before, self._after, strict=True)
-            if isinstance(one, GameFigures) and isinstance(other, GameFigures)
+    def _so_far(self, before: RuleSet, after: RuleSet, plan: Plan) -> told.Measured:
+        """Compare the pairs of games that were finished with both rules, as the lab does."""
+        those = [(kind, one) for kind, one in zip(plan.ladder, self._rungs, strict=True) if one.before]
+        rungs = [Rung(kind, one.setups, tuple(one.before), tuple(one.after), "games") for kind, one in those]
+        duels = [
+            Duel(strong, weak, tuple(one.before), tuple(one.after))
+            for (weak, strong), one in zip(pairwise(plan.ladder), self._duels, strict=True)
+            if one.before
         ]
-        before, after = [one for one, _ in pairs], [other for _, other in pairs]
+        it = judge_all(before, after, plan, rungs, duels, sign_flip)
         return told.Measured(
-            impact.games,
-            len(self._before),
-            {"before": len(impact.seats), "after": len(impact.seats_after)},
-            [_figure(effect, before, after) for effect in notable(impact.effects)],
-            {"before": _scores(before), "after": _scores(after)},
+            list(answer(it)) if rungs and rungs[it.judge()].pairs else [],
+            [_rung(it, i) for i in range(len(rungs))],
+            [one.begun for one in self._duels],
+            {"before": len(self._rungs[0].setups[0].seats), "after": len(self._rungs[0].setups[1].seats)},
         )
 
 
-def _setups(before: RuleSet, after: RuleSet, request: ask.Measure) -> Setups:
-    kinds = request.kinds or ["random"]
+def _plan(request: ask.Measure) -> Plan:
     try:
-        if len(kinds) > 1:
-            return paired_setups(before, after, kinds, request.players, request.seed)
-        alike, _ = paired_setups(before, after, None, request.players, request.seed)
-        return paired_setups(before, after, kinds * len(alike.seats), None, request.seed)
+        ladder = tuple(request.ladder) or ("random",)
+        return Plan(MOST_GAMES, None, request.players, request.seed, ladder)
     except ValueError as e:
         raise TableError("LR-P0006", str(e)) from None
 
 
-def _figure(effect: Effect, before: Sequence[GameFigures], after: Sequence[GameFigures]) -> Plain:
+def _pairs(before: RuleSet, after: RuleSet, plan: Plan) -> list[_Pairs]:
+    try:
+        return [_Pairs(setups_at(before, after, kind, plan)) for kind in plan.ladder]
+    except ValueError as e:
+        raise TableError("LR-P0006", str(e)) from None
+
+
+def _examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
+    """Play one game and count what happened in it: what the answer asks of it, and what the page shows."""
+    game = play_with_events(rule_set, setup, number, COUNTED | {"turn begins"})
+    if isinstance(game, Fault):
+        return game
+    begins = next((event[2] for event in game.events if event[0] == "turn begins"), -1)
+    figures = figures_of(rule_set, game) | compared_figures(rule_set, game.result, begins)
+    return LabGame(number, begins, game.result, figures, ())
+
+
+def _rung(it: Comparison, number: int) -> Plain:
+    rung = it.rungs[number]
+    pairs = rung.pairs
+    before, after = [old for old, _ in pairs], [new for _, new in pairs]
+    return {
+        "kind": rung.kind,
+        "games": len(pairs),
+        "played": len(rung.before),
+        "measures": [_figure(effect, before, after) for effect in notable(it.effects[number])],
+        "scores": {"before": _scores(before), "after": _scores(after)},
+    }
+
+
+def _figure(effect: Effect, before: Sequence[LabGame], after: Sequence[LabGame]) -> Plain:
     difference = None if effect.difference is None else (effect.difference, effect.low, effect.high)
     return {
         "group": effect.group,
@@ -101,7 +173,7 @@ def _figure(effect: Effect, before: Sequence[GameFigures], after: Sequence[GameF
     }
 
 
-def _mean_of(effect: Effect, games: Sequence[GameFigures]) -> Plain | None:
+def _mean_of(effect: Effect, games: Sequence[LabGame]) -> Plain | None:
     key = (effect.group, effect.name)
     values = [game.figures[key] for game in games if key in game.figures]
     return _mean(mean_95(values) if values else None)
@@ -111,6 +183,6 @@ def _mean(found: tuple[float, float | None, float | None] | None) -> Plain | Non
     return None if found is None else dict(zip(("mean", "low", "high"), found, strict=True))
 
 
-def _scores(games: Sequence[GameFigures]) -> list[list[int]]:
-    counts = Counter(score for game in games for score in game.scores)
+def _scores(games: Sequence[LabGame]) -> list[list[int]]:
+    counts = Counter(row[0] for game in games for row in game.result.figures if row)
     return [[score, number] for score, number in sorted(counts.items())]

@@ -276,20 +276,15 @@ class Measured(Reply):
     """All pairs of games so far, added up."""
 
     type = "measured"
-    games: int = wanted("How many pairs were finished.")
-    played: int = wanted("How many pairs were begun: give it back as `begin`.")
+    answer: list[str] = wanted(
+        "In three sentences what the change does, whether the game is fair, and who wins; none before the first pair.",
+        items=TEXT,
+    )
+    rungs: list[Any] = wanted("What was measured at each rung at which games were played.", items=ref("measured rung"))
+    duels: list[int] = wanted("How many duels of each rung with the one below were begun.", items=WHOLE)
     players: dict[str, Any] = wanted(
         "How many play in each game.",
         properties={"before": SEAT, "after": SEAT},
-        required=["before", "after"],
-        additionalProperties=False,
-    )
-    measures: list[Any] = wanted(
-        "Means with 95% intervals; null where only one side has it.", items=ref("measured figure")
-    )
-    scores: dict[str, Any] = wanted(
-        "How many players had each score at the end.",
-        properties={"before": ref("scores"), "after": ref("scores")},
         required=["before", "after"],
         additionalProperties=False,
     )

@@ -17,6 +17,7 @@ from london_rules.table.undo import UndoMode
 
 LONGEST_ID: Final = 64
 MOST_ROWS: Final = 20_000  # of a sheet
+MOST_RUNGS: Final = 4
 MOST_EVENTS: Final = 200  # of one line of a log
 _TEXTS: Plain = {"additionalProperties": {"type": "string"}}
 
@@ -290,12 +291,16 @@ class Measure(Request):
     variant: str = wanted("The variant after the change.", minLength=1, maxLength=LONGEST_WORD)
     against: str = wanted("The variant before the change.", minLength=1, maxLength=LONGEST_WORD)
     games: int = wanted("How many more games to play.", minimum=1)
-    begin: int = optional("How many games were played already; 0 begins again.", 0, minimum=0)
+    begin: int = optional("How many such games were played already; 0 at the first rung begins again.", 0, minimum=0)
     seed: int = optional("The seed of all games.", 0)
     players: int | None = optional(
         "How many play; otherwise as many as both variants allow, or each if no number suits both.", minimum=1
     )
-    kinds: list[str] = optional("The bot of each seat, or one for all of them; by default `random`.", list)
+    ladder: list[str] = optional(
+        "Kinds of bots, the weakest first; by default `random` alone.", list, maxItems=MOST_RUNGS
+    )
+    rung: int = optional("Which of them plays in all seats, from 0.", 0, minimum=0)
+    duel: bool = optional("Whether it plays in one seat, in each in turn, among bots of the kind below it.", False)
 
 
 OWN: dict[str, type[Request]] = {

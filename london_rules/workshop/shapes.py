@@ -109,5 +109,14 @@ DEFINITIONS: Final[Plain] = {
             "sure": YES,
         }
     ),
+    "measured rung": closed(
+        {
+            "kind": TEXT,
+            "games": WHOLE,  # pairs that were finished
+            "played": WHOLE,  # pairs that were begun: to be given back as `begin`
+            "measures": listed(ref("measured figure")),  # means with 95% intervals; null where only one side has it
+            "scores": closed({"before": ref("scores"), "after": ref("scores")}),  # how many players had each
+        }
+    ),
     "scores": listed({"type": "array", "items": [WHOLE, WHOLE], "minItems": 2, "maxItems": 2}),
 }

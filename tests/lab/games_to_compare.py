@@ -7,7 +7,8 @@ from functools import cache
 from london_rules import load
 from london_rules.classes import evolve
 from london_rules.engine import RuleSet
-from london_rules.lab.compare import Comparison, compare
+from london_rules.lab.compare import compare
+from london_rules.lab.comparison import Comparison
 from london_rules.lab.plan import Plan
 from london_rules.players.many import Runner
 

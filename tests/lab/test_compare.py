@@ -7,7 +7,8 @@ pytest.importorskip("scipy")
 from london_rules.classes import evolve
 from london_rules.engine import RuleSet
 from london_rules.lab.answer import answer
-from london_rules.lab.compare import compare, judge_all
+from london_rules.lab.compare import at_any_look, compare
+from london_rules.lab.comparison import judge_all
 from london_rules.lab.games import LabGame
 from london_rules.lab.plan import Plan
 from london_rules.lab.rungs import Rung
@@ -132,6 +133,6 @@ def test_where_nothing_has_an_effect_at_most_one_report_in_twenty_has_a_mark():
         theirs = [evolve(g, number=n) for n, g in enumerate(after[report * size : (report + 1) * size])]
         setups = compared("idle").rungs[0].setups
         rung = Rung("random", setups, tuple(mine), tuple(theirs), "games")
-        it = judge_all(rules, rules, PLAN, [rung], [])
+        it = judge_all(rules, rules, PLAN, [rung], [], at_any_look)
         marked += any(effect.sure for effect in it.effects[0])
     assert marked <= 6  # 3 are expected at most; 7 or more would come in 3 of 100 runs

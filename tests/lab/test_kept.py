@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("scipy")
 
 from london_rules.cli.app import run
-from london_rules.lab.games import examine
+from london_rules.lab.examine import examine
 from london_rules.lab.kept import FILE, KeepingRunner, Kept, KeptError
 from london_rules.lab.plan import Plan
 from london_rules.lab.sweep import sweep

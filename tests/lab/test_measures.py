@@ -9,7 +9,8 @@ import polars as pl
 from london_rules import load
 from london_rules.classes import evolve
 from london_rules.lab.decisions import CELLS, always_alike, cells_of, decisions
-from london_rules.lab.games import LabGame, examine
+from london_rules.lab.examine import examine
+from london_rules.lab.games import LabGame
 from london_rules.lab.looking import record, to_look_at
 from london_rules.lab.measures import AHEAD, LEADS, MATTER, REPEATS, SETTLED, figures_over_time
 from london_rules.players.bot_games import SimulationSetup

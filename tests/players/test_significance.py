@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from london_rules.players.significance import benjamini_hochberg, holm, sign_flip
+from london_rules.players.significance import benjamini_hochberg, holm, sign_flip, wilson
 
 
 def by_hand(differences: list[float]) -> float:
@@ -75,3 +75,11 @@ def test_corrections_are_those_of_other_libraries(seed: int) -> None:
 
 def test_there_may_be_nothing_to_correct() -> None:
     assert holm([]) == benjamini_hochberg([]) == []
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 40), (3, 10), (57, 100), (999, 1000)])
+def test_the_interval_of_a_share_is_that_of_scipy(wins: int, games: int) -> None:
+    from scipy.stats import binomtest
+
+    other = binomtest(wins, games).proportion_ci(method="wilson")
+    assert wilson(wins, games) == pytest.approx((other.low, other.high), abs=1e-12)

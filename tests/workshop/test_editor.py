@@ -805,7 +805,8 @@ def test_games_before_and_after_are_measured_until_stopped(editor: Editor) -> No
     measure.get_by_label("Games", exact=True).select_option("1000")
     start = measure.locator(".main-button")
     start.click()
-    measure.get_by_text("of 1000 games played").wait_for()
+    measure.get_by_text("of 1000 games played by bots that choose by chance").wait_for()
+    measure.get_by_text("On average, in").wait_for()
     chart = measure.get_by_role("img", name="Chart of the scores")
     chart.wait_for()
     row = measure.get_by_role("row").filter(
@@ -814,7 +815,7 @@ def test_games_before_and_after_are_measured_until_stopped(editor: Editor) -> No
     assert row.count() == 1
     assert start.inner_text() == "Stop"
     start.click()
-    measure.get_by_text("Stopped after").wait_for()
+    measure.get_by_text("Stopped.").wait_for()
     assert start.inner_text() == "Measure"
 
 
@@ -825,8 +826,11 @@ def test_a_game_for_other_numbers_of_players_is_measured_with_its_own(editor: Ed
     measure = editor.panel("Measure")
     measure.locator("option", has_text="as each variant allows").wait_for(state="attached")
     measure.get_by_label("Games", exact=True).select_option("20")
+    measure.get_by_label("Bots").select_option("random")
     measure.locator(".main-button").click()
-    measure.get_by_text("20 games played before and after.").wait_for()
+    measure.get_by_text("Done.", exact=False).wait_for()
+    headings = measure.get_by_role("heading", level=3).all_inner_texts()
+    assert headings == ["Bots that choose by chance: 20 pairs of games"]
     assert measure.get_by_role("columnheader").all_inner_texts()[1:3] == ["before, 4 players", "after, 1 player"]
 
 

@@ -20,6 +20,7 @@ from io import BytesIO
 from pathlib import Path
 from stat import S_IMODE
 from threading import Thread
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -141,6 +142,47 @@ def test_calls_of_other_sites_are_refused(server: LocalWorkshop, headers: dict[s
 def test_no_answer_lets_another_site_read_it(server: LocalWorkshop) -> None:
     reply, _ = ask(server, "/files", "OPTIONS", Origin="http://evil.example")
     assert reply.status == 501 and reply.headers["Access-Control-Allow-Origin"] is None
+
+
+# ---- an engine beside the server ----------------------------------------------------------------
+
+
+def engine(server: LocalWorkshop, name: str, kind: str, **fields: Any):
+    line = json.dumps({"type": kind, "id": 1, **fields})
+    status, reply = files(server, f"/engine/{name}", "POST", line)
+    assert status == 200
+    return reply
+
+
+def test_each_page_has_an_engine_of_its_own(server: LocalWorkshop) -> None:
+    bundle = {"on": "2010", "files": {"bundle.yaml": MANIFEST, "hands.rules": RULE}}
+    assert engine(server, "one", "bundle", bundle="my-rule", **bundle)["variant"] == "2010+my-rule"
+    assert engine(server, "two", "complete", file="my-rule/hands.rules", at=0)["code"] == "LR-P0022"  # none is open
+    wish = {"variant": "2010+my-rule", "against": "2010", "ladder": ["random"], "games": 2, "players": 2}
+    told = engine(server, "one", "measure", **wish)
+    assert told["rungs"][0]["games"] == 2 and len(told["answer"]) == 3
+
+
+def test_the_page_that_began_first_makes_room_for_another(server: LocalWorkshop) -> None:
+    made = [server.engine(str(number)) for number in range(local.MOST_ENGINES)]
+    assert server.engine("0") is made[0]
+    server.engine("another")
+    assert server.engine("0") is made[0]
+    assert server.engine("1") is not made[1]
+
+
+@pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer wrong"}])
+def test_an_engine_needs_the_token(server: LocalWorkshop, headers: dict[str, str]) -> None:
+    reply, _ = ask(server, "/engine/one", "POST", "{}", **headers)
+    assert reply.status == 401
+
+
+def test_what_an_engine_cannot_read_is_an_error_of_its_own(server: LocalWorkshop) -> None:
+    for line in ("", "no JSON", "\x00", "[" * 100_000):
+        status, reply = files(server, "/engine/one", "POST", line)
+        assert (status, reply["type"]) == (200, "error")
+    assert files(server, "/engine/", "POST", "{}")[0] == 404
+    assert files(server, "/files/hands.rules", "POST", "{}")[0] == 404
 
 
 # ---- the folder ---------------------------------------------------------------------------------

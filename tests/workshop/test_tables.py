@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from london_rules.lab.answer import answer
+from london_rules.lab.compare import compare
+from london_rules.lab.plan import Plan
 from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import each_here
 from london_rules.players.measure import impact_of, measure
@@ -318,11 +321,13 @@ def test_the_tests_of_a_bundle_are_run_and_say_why_one_fails() -> None:
 def test_games_are_measured_in_portions_as_the_command_measures_them() -> None:
     page = Page()
     page.write()
-    wish: dict[str, Any] = {"variant": "2010+my-rule", "against": "2010", "seed": 3, "kinds": ["random"], "players": 3}
-    first = page.ask("measure", games=2, begin=0, **wish)
-    assert (first["games"], first["played"]) == (2, 2)
-    told = page.ask("measure", games=3, begin=2, **wish)
-    assert told == page.ask("measure", games=5, begin=0, **wish)
+    wish: dict[str, Any] = {"variant": "2010+my-rule", "against": "2010", "seed": 3, "players": 3}
+    [first] = page.ask("measure", games=2, begin=0, **wish)["rungs"]
+    assert (first["kind"], first["games"], first["played"]) == ("random", 2, 2)
+    measured = page.ask("measure", games=3, begin=2, **wish)
+    assert measured == page.ask("measure", games=5, begin=0, **wish)
+    assert len(measured["answer"]) == 3
+    [told] = measured["rungs"]
     before, after = (
         page.session.server.variants.get(one, page.session.server.draft.as_given())[0]
         for one in ("2010", "2010+my-rule")
@@ -330,7 +335,11 @@ def test_games_are_measured_in_portions_as_the_command_measures_them() -> None:
     setup = SimulationSetup(("random",) * 3, 3)
     games = [list(each_here(one, setup, range(5), lambda: False, measure)) for one in (before, after)]
     effects = {(one.group, one.name): one for one in impact_of(*games, (setup, setup)).effects}
+    new = {"won by who begins", "lead of the winner"}  # which the lab counts, and `diff --play` does not
+    assert new <= {one["name"] for one in told["measures"]}
     for one in told["measures"]:
+        if one["name"] in new:
+            continue
         effect = effects[one["group"], one["name"]]
         assert one["before"]["mean"] == pytest.approx(effect.before)
         assert one["difference"] == pytest.approx({"mean": effect.difference, "low": effect.low, "high": effect.high})
@@ -346,9 +355,42 @@ def test_games_that_cannot_be_compared_are_refused_with_the_reason() -> None:
     page = Page()
     wish: dict[str, Any] = {"variant": "2010", "against": "2017", "games": 1}
     assert page.refused("measure", players=9, **wish)[:2] == ("LR-P0006", "both variants are for 2 to 4 players, not 9")
-    assert page.refused("measure", kinds=["clever"], **wish)[0] == "LR-P0006"
+    assert page.refused("measure", ladder=["clever"], **wish)[0] == "LR-P0006"
+    assert page.refused("measure", rung=1, **wish)[2] == "give a rung of the ladder"
+    assert page.refused("measure", duel=True, **wish)[2] == "give a rung of the ladder"
     assert page.refused("measure", variant="2010", against="none", games=1)[0] == "LR-P0018"
-    assert page.ask("measure", kinds=["greedy", "random"], **wish)["games"] == 1
+
+
+def test_the_ladder_is_played_rung_by_rung_and_in_duels_as_the_lab_plays_it() -> None:
+    page = Page()
+    page.write()
+    ladder = ["random", "greedy"]
+    wish: dict[str, Any] = {"variant": "2010+my-rule", "against": "2010", "seed": 0, "players": 2, "ladder": ladder}
+    parts = [{"rung": 0}, {"rung": 1}, {"rung": 1, "duel": True}]
+    told: Any = [page.ask("measure", games=4, begin=0, **part, **wish) for part in parts][-1]
+    before, after = (
+        page.session.server.variants.get(one, page.session.server.draft.as_given())[0]
+        for one in ("2010", "2010+my-rule")
+    )
+    it = compare(before, after, Plan(4, None, 2, 0, tuple(ladder)))
+    assert (told["duels"], [one["kind"] for one in told["rungs"]]) == ([4], ladder)
+    for rung, one in enumerate(told["rungs"]):
+        for row in one["measures"]:
+            effect = it.find(rung, row["group"], row["name"])
+            assert effect is not None
+            assert row["difference"]["mean"] == pytest.approx(effect.difference)
+    assert told["answer"] == list(answer(it))
+    assert "one greedy player among random ones wins" in told["answer"][2]
+    refused = page.refused("measure", games=1, begin=3, rung=1, duel=True, **wish)
+    assert refused[2] == "give 4 as `begin`"
+
+
+def test_nobody_duels_where_all_win_together() -> None:
+    page = Page()
+    wish: dict[str, Any] = {"variant": "keepers", "against": "keepers", "ladder": ["random", "greedy"], "games": 2}
+    page.ask("measure", **wish)
+    told = page.ask("measure", rung=1, duel=True, **wish)
+    assert (told["duels"], len(told["answer"])) == ([2], 3)
 
 
 # ---- causes of what happened --------------------------------------------------------------------

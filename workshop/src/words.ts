@@ -207,15 +207,25 @@ export const words = {
     players: "Players",
     ownNumbers: "as each variant allows",
     bots: "Bots",
-    kinds: { random: "random: fast", greedy: "greedy: better, slow" },
+    ladders: {
+      random: "choose by chance: fast",
+      greedy: "look to the end of their turn",
+      "random,greedy": "both kinds, and in duels",
+      "random,greedy,search:16": "three kinds, and in duels",
+    },
+    who: (kind: string) => WHO[kind] ?? kind,
+    of: (who: string, games: number) => `Bots that ${who}: ${plural(games, "pair", "pairs")} of games`,
     against: "Compared with",
     start: "Measure",
     stop: "Stop",
     starting: "Starting a second engine …",
     progress: "Games played",
-    soFar: (games: number, all: number) => `${games} of ${all} games played`,
-    done: (games: number) => `${plural(games, "game", "games")} played before and after.`,
-    stopped: (games: number) => `Stopped after ${plural(games, "game", "games")}.`,
+    soFar: (games: number, all: number, kind: string, against: string | null) =>
+      against === null
+        ? `${games} of ${all} games played by bots that ${words.measure.who(kind)}`
+        : `${games} of ${all} duels played: ${kind} against ${against}`,
+    done: "Done. Slow bots may have played fewer games: each part takes a minute at most.",
+    stopped: "Stopped.",
     failed: (why: string) => `It could not be measured. ${why}`,
     firstCorrect: "Correct the mistakes first.",
     scores: "Scores:",
@@ -507,6 +517,13 @@ function sentence(text: string): string {
   const begun = capital(text);
   return /[.!?…:]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/** What bots of each kind do. */
+const WHO: Readonly<Record<string, string>> = {
+  random: "choose by chance",
+  greedy: "look to the end of their turn",
+  "search:16": "think some turns ahead",
+};
 
 function plural(number: number, one: string, more: string): string {
   return `${number} ${number === 1 ? one : more}`;

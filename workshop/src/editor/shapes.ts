@@ -5,6 +5,7 @@ import type {
   Hover,
   Mean,
   MeasuredFigure,
+  MeasuredRung,
   ReplyChecked,
   ReplyColoured,
   ReplyGames,
@@ -29,6 +30,7 @@ export type Games = ReplyGames;
 export type HoverText = NonNullable<Hover>;
 export type Interval = NonNullable<Mean>;
 export type Measure = MeasuredFigure;
+export type Rung = MeasuredRung;
 export type Measured = ReplyMeasured;
 export type Tested = ReplyTested;
 

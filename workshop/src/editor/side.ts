@@ -80,6 +80,7 @@ class Side implements MistakeActions {
       texts: this.#workspace.texts,
       games: this.#session.games,
       checked: this.#checker.checked,
+      folder: this.#session.folder,
     });
     this.#measure = new MeasurePanel(measurable, () => this.#checker.settled());
     this.#panels = new Panels([this.#mistakes, this.#sheet, this.#changes, this.#tests, this.#measure, this.#help]);

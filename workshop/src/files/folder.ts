@@ -1,5 +1,6 @@
 // The folder that the local server gives: its files are read and written there, and changes from outside come in.
 
+import type { Port } from "../engine/wire";
 import { messageOf } from "../faults";
 import { words } from "../words";
 
@@ -10,6 +11,8 @@ export interface FolderState {
   version: string;
   versions: Record<string, string>;
   files: Record<string, string>;
+  /** Whether an engine beside the server plays natively. */
+  native: boolean;
 }
 
 /** What the folder does to the page. */
@@ -31,6 +34,7 @@ class Refused extends Error {}
 const PAUSE_AFTER_FAULT = 3000;
 
 export class FolderSync {
+  readonly isNative: boolean;
   #known: FolderState;
   #wanted: Record<string, string>;
   #refused = new Map<string, string>(); // why each file was not saved when that was tried last
@@ -42,6 +46,7 @@ export class FolderSync {
     first: FolderState,
     readonly watching: FolderWatching,
   ) {
+    this.isNative = first.native;
     this.#known = first;
     this.#wanted = first.files;
   }
@@ -52,6 +57,29 @@ export class FolderSync {
     const sync = new FolderSync(token, state, watching);
     void sync.#follow();
     return { sync, state };
+  }
+
+  /** An engine beside the server, for this page alone. */
+  engine(): Port {
+    const address = `engine/${crypto.randomUUID()}`;
+    const stopped = new AbortController();
+    const ask = async (body: string) => {
+      const headers = { Authorization: `Bearer ${this.token}` };
+      const reply = await fetch(address, { method: "POST", headers, body, signal: stopped.signal });
+      if (!reply.ok) await read(reply);
+      return reply.text();
+    };
+    const port: Port = {
+      send: (message) => {
+        const fault = (why: unknown) =>
+          JSON.stringify({ type: "error", id: JSON.parse(message).id, code: "", message: messageOf(why) });
+        const answer = (text: string) => stopped.signal.aborted || port.take(text.split("\n", 1)[0] ?? "");
+        void ask(message).catch(fault).then(answer);
+      },
+      take: () => undefined,
+      end: () => stopped.abort(),
+    };
+    return port;
   }
 
   /** Follow the folder no longer. */

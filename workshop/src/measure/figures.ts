@@ -1,25 +1,34 @@
-// The figures of many games as a table: before, after, and the difference with its interval.
+// What many games show: the answer in three sentences, and for each kind of bots a chart and a table of figures.
 
 import { type Child, el } from "../dom";
-import type { Interval, Measure, Measured } from "../editor/shapes";
+import type { Interval, Measure, Measured, Rung } from "../editor/shapes";
 import { words } from "../words";
 import { chart } from "./chart";
 
 const SCORE = "score";
 const SHOWN_AS_ZERO = 0.005; // two digits are shown
 
-/** Show the chart of scores and the table of all figures; differences are marked when all games are played. */
+/** Show the answer and all figures; differences are marked when all games are played. */
 export function figures(measured: Measured, all: boolean): Child[] {
-  const score = measured.measures.find((one) => one.name === SCORE) ?? measured.measures[0];
-  const { before, after } = measured.scores;
+  const { answer, rungs, players } = measured;
+  return [
+    answer.length > 0 && el("div", { class: "measured-answer" }, ...answer.map((one) => el("p", {}, one))),
+    ...rungs.flatMap((one) => rung(one, players, all)),
+    el("p", { class: "faint" }, words.measure.clearMeans),
+  ];
+}
+
+function rung({ kind, games, measures, scores }: Rung, players: Measured["players"], all: boolean): Child[] {
+  const score = measures.find((one) => one.name === SCORE) ?? measures[0];
+  const { before, after } = scores;
   const drawn =
     before.length > 0 && after.length > 0
       ? chart(before, after, { before: score?.before ?? null, after: score?.after ?? null })
       : null;
   return [
+    el("h3", {}, words.measure.of(words.measure.who(kind), games)),
     drawn && el("figure", {}, el("figcaption", {}, legend()), drawn),
-    table(measured, all),
-    el("p", { class: "faint" }, words.measure.clearMeans),
+    table(measures, players, all),
   ];
 }
 
@@ -29,7 +38,7 @@ function legend(): HTMLElement {
   return el("span", {}, `${scores} `, key("key-before", before), " ", key("key-after", after));
 }
 
-function table({ measures, players }: Measured, all: boolean): HTMLElement {
+function table(measures: Measure[], players: Measured["players"], all: boolean): HTMLElement {
   const { figure, difference } = words.measure;
   const [before, after] = sides(players);
   const head = [figure, before, after, difference].map((one) => el("th", { scope: "col" }, one));

@@ -5,7 +5,9 @@ import { button, el, fill } from "../dom";
 import type { Texts } from "../editor/checker";
 import type { Panel } from "../editor/panels";
 import type { Checked, Games } from "../editor/shapes";
+import { workerPort } from "../engine/wire";
 import { reasonOf } from "../faults";
+import type { FolderSync } from "../files/folder";
 import { words } from "../words";
 import { figures } from "./figures";
 import { type Plan, Run } from "./run";
@@ -14,7 +16,8 @@ type Options = readonly (readonly [string, string])[];
 
 const NUMBERS = ["20", "50", "100", "200", "500", "1000"];
 const DEFAULT_NUMBER = "100";
-const DEFAULT_KIND = "random"; // fast: the first figures come at once
+const SLOW_LADDER = "random,greedy,search:16"; // where nothing is compiled, its third kind takes minutes for a game
+const DEFAULT_LADDER = "random,greedy"; // the fast ones play first: figures come at once
 const SEED = 1;
 const PLAYERS = { least: 2, most: 6 }; // where the game is the author's own, whose numbers are not known here
 
@@ -23,6 +26,7 @@ export interface Measurable {
   texts: Texts;
   games: Games | null;
   checked: Checked | null;
+  folder: FolderSync | null;
 }
 
 export class MeasurePanel implements Panel {
@@ -31,7 +35,7 @@ export class MeasurePanel implements Panel {
   readonly root: HTMLElement;
   #number = select("measure-number", plainly(NUMBERS), DEFAULT_NUMBER);
   #players = select("measure-players", [], "");
-  #kind = select("measure-kind", Object.entries(words.measure.kinds), DEFAULT_KIND);
+  #ladder = select("measure-kind", ladders(false), DEFAULT_LADDER);
   #against = select("measure-against", [], "");
   #start = button(words.measure.start, () => void this.#toggle(), { class: "main-button" });
   #progress = el("progress", { "aria-label": words.measure.progress, hidden: true });
@@ -46,7 +50,7 @@ export class MeasurePanel implements Panel {
     const controls: [string, HTMLElement][] = [
       [words.measure.number, this.#number],
       [words.measure.players, this.#players],
-      [words.measure.bots, this.#kind],
+      [words.measure.bots, this.#ladder],
       [words.measure.against, this.#against],
     ];
     this.#against.addEventListener("change", () => this.checked());
@@ -68,7 +72,8 @@ export class MeasurePanel implements Panel {
 
   /** Offer what fits the open bundle: its numbers of players, and what it can be compared with. */
   shown(): void {
-    const { texts, games } = this.now();
+    const { texts, games, folder } = this.now();
+    refill(this.#ladder, ladders(folder?.isNative === true), this.#ladder.value);
     this.#start.disabled = games === null;
     const shipped = (games?.games ?? []).map((one) => [one.id, one.title] as const);
     const known = texts.on === "" || shipped.some(([id]) => id === texts.on);
@@ -91,7 +96,7 @@ export class MeasurePanel implements Panel {
   async #toggle(): Promise<void> {
     if (this.#run.isUnderWay) {
       this.#run.stop();
-      this.#ended(words.measure.stopped(this.#progress.value));
+      this.#ended(words.measure.stopped);
       return;
     }
     await this.settled(); // or the texts could be of another bundle than what the checker says
@@ -101,10 +106,10 @@ export class MeasurePanel implements Panel {
       return;
     }
     const plan = this.#plan(texts, checked.variant);
-    this.#begun(plan);
+    this.#begun();
     try {
       await this.#play(plan);
-      this.#ended(words.measure.done(plan.games));
+      this.#ended(words.measure.done);
     } catch (fault) {
       this.#ended(words.measure.failed(reasonOf(fault)));
     }
@@ -112,10 +117,13 @@ export class MeasurePanel implements Panel {
 
   async #play(plan: Plan): Promise<void> {
     this.#run = new Run();
-    await this.#run.play(plan, (measured) => {
-      this.#progress.value = measured.games;
-      fill(this.#state, words.measure.soFar(measured.games, plan.games));
-      fill(this.#figures, ...figures(measured, measured.played >= plan.games));
+    const port = this.now().folder?.engine() ?? workerPort(new URL("worker.js", document.baseURI));
+    await this.#run.play(plan, port, ({ measured, kind, against, played, done }) => {
+      this.#progress.value = done;
+      fill(this.#state, words.measure.soFar(played, plan.games, kind, against));
+      const isFirst = this.#figures.childElementCount === 0;
+      fill(this.#figures, ...figures(measured, done >= 1));
+      if (isFirst) this.#state.scrollIntoView({ block: "start" }); // what was found is below what was asked
     });
   }
 
@@ -125,16 +133,15 @@ export class MeasurePanel implements Panel {
       variant,
       against: this.#against.value,
       players: Number(this.#players.value) || null, // nothing is chosen where each side has its own number
-      kind: this.#kind.value,
+      ladder: this.#ladder.value.split(","),
       games: Number(this.#number.value),
       seed: SEED,
     };
   }
 
-  #begun(plan: Plan): void {
+  #begun(): void {
     this.#start.textContent = words.measure.stop;
     this.#progress.hidden = false;
-    this.#progress.max = plan.games;
     this.#progress.removeAttribute("value");
     fill(this.#state, words.measure.starting);
     fill(this.#figures);
@@ -145,6 +152,10 @@ export class MeasurePanel implements Panel {
     this.#progress.hidden = true;
     fill(this.#state, said);
   }
+}
+
+function ladders(native: boolean): Options {
+  return Object.entries(words.measure.ladders).filter(([ladder]) => native || ladder !== SLOW_LADDER);
 }
 
 function plainly(values: readonly string[]): Options {
