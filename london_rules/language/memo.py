@@ -19,7 +19,7 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 MOST_KEPT = 20_000
-MOST_BYTES = 24 << 20  # of all stores together, by their own estimates
+MOST_BYTES = 64 << 20  # of all stores together, by their own estimates, which are some three times what they keep
 SHARE = 400  # bytes of an entry that its own containers do not show: nodes and other small objects
 PER_ITEM = 200  # bytes of what stands in a container of an object: a face, a text, a name
 PER_PLACE = 4  # as many bytes as an inner container itself has for each of its places: numbers, words, pairs
