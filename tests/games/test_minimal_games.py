@@ -39,6 +39,19 @@ turn go
 """
         + MOST,
     ),
+    "a round and no turn: all act at once": (
+        "2 to 4",
+        "counter money for each player\n  starts at 9\ncounter bid for each player\n"
+        + POINTS
+        + """round auction
+  each player secretly chooses a number from 0 to their money as their bid
+  for each of the players with the highest bid, they gain 1 point
+  for each player, they lose (their bid) money
+round close, after the turns
+  if the round number is 3, end the game now
+"""
+        + MOST,
+    ),
     "a duty of the rules, once a game, and no things": (
         "2",
         POINTS
@@ -149,11 +162,6 @@ ranking
 REFUSED = {
     "no file": ("", "LR-B0009", "empty"),
     "no turn": (POINTS + "scoring all\n  each player gains 1 point\n" + MOST, "LR-C0008", "in a turn"),
-    "only rounds": (
-        POINTS + "round all\n  gain 1 point\n  end the game after this round\n" + MOST,
-        "LR-C0008",
-        "in a turn",
-    ),
     "no ranking": (POINTS + "turn go\n  end the game now\n", "LR-C0004", "who wins"),
     "nothing that ends it": (POINTS + "turn go\n  gain 1 point\n" + MOST, "LR-L0007", "nothing ends the game"),
 }

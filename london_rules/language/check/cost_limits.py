@@ -232,7 +232,7 @@ class Weights:
         out.extend((("test", d.name), d.slot, d.body) for d in rules.tests.values())
         out.extend((("group", d.name), d.slot, d.body) for d in rules.groups.values())
         out.extend((("rule", d.name), d.slot, d.body) for d in rules.rules.values())
-        for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
+        for steps in (rules.actions, rules.setup, rules.rounds, rules.turn, rules.scoring):
             out.extend((("step", d.slot.id), d.slot, d.body) for d in steps.values())
         out.extend((("rank", d.name), d.slot, d.body) for d in rules.ranking)
         for face in rules.faces.values():

@@ -13,8 +13,9 @@ MOST_PLAYERS = 8
 
 def check_game(rules: Rules, found: Diagnostics) -> None:
     """Report what a game lacks."""
-    if not rules.turn:
-        help = "declare at least one step: `turn NAME`, and write what it does on indented lines below"
+    if not rules.turn and not rules.rounds:
+        help = "declare at least one step: `turn NAME`, and write what it does on indented lines below; "
+        help += "or `round NAME` for what all do at once"
         found.error("LR-C0008", "nothing says what a player does in a turn", rules.place, help=help)
     if not rules.ranking:
         help = "declare it: `ranking`, with lines like `highest score` below"

@@ -194,7 +194,7 @@ def _openers(checks: PowerChecks, block: t.Block) -> list[str]:
 def _bodies(checks: PowerChecks) -> list[tuple[str, t.Node]]:
     rules = checks.rules
     out: list[tuple[str, t.Node]] = [(f"the rule `{r.name}`", r.body) for r in rules.rules.values()]
-    for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
+    for steps in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.scoring):
         out.extend((f"`{s.name}`", s.body) for s in steps.values())
     for face in rules.faces.values():
         out.extend((face.name, e.body) for e in face.effects.values())

@@ -119,7 +119,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
             help = f"`{ended.slot}` ended it: {help}"
             found.warning("LR-L0007", "nothing ends the game", ended.span, help=help)
         else:
-            report = Report(rules, found, next(iter(rules.turn.values())).slot)
+            report = Report(rules, found, next(iter((rules.turn or rules.rounds).values())).slot)
             report.warning("LR-L0007", "nothing ends the game", help=help)
 
 
