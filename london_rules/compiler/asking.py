@@ -88,7 +88,7 @@ def add_if(unit: Unit, asked: Sequence[n.Expr], option: int) -> None:
 
 def _names(ctx: Context) -> tuple[Given, ...]:
     """List the names that the frame of a text holds."""
-    things = [(name, ref.code, ref.kind) for name, ref in ctx.locals.items()]
+    things = [(name, ref.code, ref.kind) for names in (ctx.locals, ctx.several) for name, ref in names.items()]
     numbers = [(name, code, "number") for name, code in ctx.numbers.items()]
     named = [(name, code.name, kind) for name, code, kind in [*things, *numbers] if isinstance(code, n.Local)]
     return tuple(Given(name, int(local[1:]), kind) for name, local, kind in named if _LOCAL.fullmatch(local))

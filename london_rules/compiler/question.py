@@ -30,7 +30,10 @@ QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "a
 
 @frozen
 class Given:
-    """A name that has a meaning where a question is asked: the local of the frame that holds it, and its kind."""
+    """A name that has a meaning where a question is asked: the local of the frame that holds it, and its kind.
+
+    A local that holds a tuple has several things or players.
+    """
 
     name: str
     local: int

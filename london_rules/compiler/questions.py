@@ -124,7 +124,7 @@ def _choose_several(unit: Unit, s: t.ChooseSeveral, ctx: Context, end: int) -> C
     if s.up_to:
         unit.emit(add(STOP))
     unit.gen.asked[len(unit.link.questions)] = (of, inner)
-    ask(unit, s.span, "one", inner, kind, stops=s.up_to)
+    ask(unit, s.span, "one", ctx, kind, stops=s.up_to)  # what is still being chosen has no name in the question
     read_answer(unit)
     if s.up_to:
         unit.when(is_answer(STOP), n.Goto(done))

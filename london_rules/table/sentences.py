@@ -13,6 +13,7 @@ from london_rules.engine.visibility import sees
 from london_rules.language.rules import RuleDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import ACTION, THING, fill
+from london_rules.layout.value_text import join
 from london_rules.table.words import Words
 
 
@@ -66,11 +67,16 @@ class Sentences:
         return self.words.figure(name, s.c[self.words.rule_set.layout.counter_base[name] + s.who])
 
     def _given(self, given: Given) -> str | None:
-        """Return what a name stands for; a thing that the player cannot see has only its kind."""
+        """Return what a name stands for, None for nothing; a thing that the player cannot see has only its kind."""
+        value = self.game.state.frames[-1][given.local]
+        if isinstance(value, tuple):
+            return join([self._one(given, each) for each in value]) or None
+        return None if value is None else self._one(given, value)
+
+    def _one(self, given: Given, value: int) -> str:
         s, layout = self.game.state, self.words.rule_set.layout
-        value = s.frames[-1][given.local]
-        if value is None or given.kind == "number":
-            return None if value is None else str(value)
+        if given.kind == "number":
+            return str(value)
         if given.kind == "player":
             return escape(self.names[value])
         if not sees(self.game.program, s, s.who, value):

@@ -7,7 +7,6 @@ seen is worked out from the raw events alone.
 
 from __future__ import annotations
 
-import ctypes
 import json
 from random import Random
 
@@ -21,7 +20,8 @@ from london_rules.engine.dice import Dice
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.states import state_data
 from london_rules.table.words import words_of
-from tests.embed.embedded import OK, compiled, needs_compiler
+from tests.embed.embedded import compiled, needs_compiler
+from tests.embed.test_same_games import plays_alike, setups
 from tests.embed.test_secrecy import Shown
 from tests.engine.test_secrecy import exchange, told
 from tests.native.test_greedy import AtTable, compare_guesses
@@ -301,13 +301,6 @@ def test_views_and_options_are_the_same_in_c(rule_set: RuleSet, tmp_path) -> Non
 
 
 @needs_compiler
-def test_games_in_c_tell_what_games_in_python_tell(rule_set: RuleSet, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    game = rule_set.new_game(3, 5, first=1, ask_forced=True)
-    embedded, dice = compiled(rule_set, tmp_path).new(3, 5, first=1, ask_forced=True), Random(2)
-    while not game.over:
-        answer = dice.choice(game.option_ids())
-        game.answer(answer)
-        assert embedded.answer(answer) == OK
-    for viewer in (0, 1, 2, 3):
-        there = json.loads(embedded.text("events", viewer, ctypes.c_int64(0)))
-        assert there == json.loads(json.dumps(game.events(viewer or None)))
+def test_whole_games_are_told_and_seen_alike_in_c(rule_set: RuleSet, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    library = compiled(rule_set, tmp_path)
+    assert sum(plays_alike(rule_set, library, setup, Random(1)) for setup in setups(rule_set, 2)) > 50

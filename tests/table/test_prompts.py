@@ -13,6 +13,9 @@ from london_rules import RuleSet, load
 from london_rules.engine.visibility import sees
 from london_rules.table import Table
 from london_rules.table.asking import Asking
+from london_rules.table.words import words_of
+from tests.embed.embedded import compiled, needs_compiler
+from tests.embed.test_same_games import plays_alike, setups
 from tests.support.variants import LONDON
 
 RACE = "2011-time-track"
@@ -48,6 +51,7 @@ def given_things(asking: Asking) -> list[str]:
     s = game.state
     given = game.program.source.questions[s.ask].given
     held = [s.frames[-1][one.local] for one in given if one.kind not in ("player", "number")]
+    held = [thing for thing in held if not isinstance(thing, tuple)]
     seen = [thing for thing in held if thing is not None and sees(game.program, s, s.who, thing)]
     return [asking.words.name(game.program.layout.things[thing].id) for thing in seen]
 
@@ -146,3 +150,69 @@ def test_a_replaced_rule_may_give_its_inputs_other_names() -> None:
 
 def test_a_thing_can_be_removed_though_a_prompt_is_for_its_text() -> None:
     assert not load(files(more="remove:\n  card: [stock-exchange]\n")).diagnostics.has_errors
+
+
+TEAMS = """language: 2
+id: teams
+title: Teams
+kind: game
+players: 3
+turn limit: 9
+card:
+  rows: |
+    name
+    Axe
+    Bow
+    Cap
+layout:
+  prompts:
+    turn team:
+      - Do you let {team} go with {pack}?
+      - Do you let {team} go?
+      - Who goes, and with what?
+rules: |
+  kind card
+    begins in shelf
+  zone shelf
+    holds cards
+    seen by all
+  counter approval for each player
+  turn team
+    choose 2 players, call them the team
+    choose up to 2 cards in the shelf, call them the pack
+    each player secretly chooses a number from 0 to 1 as their approval
+  turn ending
+    end the game after 2 more turns
+  ranking
+    highest approval
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ([], "Who goes, and with what?"),
+        (["player-1"], "Who goes, and with what?"),
+        (["player-1", "player-3"], "Do you let Ann and Cid go?"),
+        (["player-1", "player-3", "axe", "stop"], "Do you let Ann and Cid go with Axe?"),
+        (["player-3", "player-2", "cap", "axe"], "Do you let Cid and Ben go with Cap and Axe?"),
+        (["player-1", "player-3", "stop"], "Do you let Ann and Cid go?"),
+        (["player-1", "player-3", "bow", "axe", "1"], "Do you let Ann and Cid go with Bow and Axe?"),
+    ],
+)
+def test_a_prompt_names_several_players_and_things(answers: list[str], said: str) -> None:
+    rules = load("teams", texts={"teams": {"teams.yaml": TEAMS}}).rule_set
+    assert rules is not None
+    game = rules.new_game(3, seed=1, first=1)
+    for answer in answers:
+        game.answer(answer)
+    assert game.decision is not None
+    assert Asking(words_of(rules), game, ["Ann", "Ben", "Cid"]).sentence(game.decision) == said
+
+
+@needs_compiler
+def test_a_game_in_c_names_several_players_and_things_too(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    rules = load("teams", texts={"teams": {"teams.yaml": TEAMS}}).rule_set
+    assert rules is not None
+    library = compiled(rules, tmp_path)
+    assert sum(plays_alike(rules, library, setup, random.Random(1)) for setup in setups(rules, 4)) > 20

@@ -56,16 +56,29 @@ static const char *called(game_teller *t, const State *s, int64_t thing) {
     return has_counters(s, thing) ? name_in_play(t, s->c, thing, -1, 0) : name_of(thing);
 }
 
-static int put_given(Out *out, const Asked *a, int64_t given) {
-    int64_t value = a->s->slots[a->s->frame_at[a->s->frames_n - 1] + GIVEN_LOCAL[given]];
-    if (value == NONE) return 0;
+static void put_one_given(Out *out, const Asked *a, int64_t given, int64_t value) {
     if (GIVEN_KIND[given] == GIVEN_NUMBER)
         put_number(out, value);
     else if (GIVEN_KIND[given] == GIVEN_PLAYER)
         put_player_name(out, a->t, value + 1);
     else
         put_words(out, sees(a->s, a->s->who, value) ? called(a->t, a->s, value) : GIVEN_HIDDEN[given]);
-    return 1;
+}
+
+/* Write what a name stands for; tell whether it stands for anything. */
+static int put_given(Out *out, const Asked *a, int64_t given) {
+    int64_t value = a->s->slots[a->s->frame_at[a->s->frames_n - 1] + GIVEN_LOCAL[given]];
+    if (value == NONE) return 0;
+    if (!is_list(value)) {
+        put_one_given(out, a, given, value);
+        return 1;
+    }
+    const int64_t *v = a->s->held + (value - FIRST_LIST) / LIST_STEP, n = (value - FIRST_LIST) % LIST_STEP;
+    for (int64_t i = 0; i < n; i++) {
+        put_joined(out, i, n);
+        put_one_given(out, a, given, v[i]);
+    }
+    return n > 0;
 }
 
 /* Write what a sign stands for; tell whether it stands for anything. */
