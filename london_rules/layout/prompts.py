@@ -11,8 +11,6 @@ from london_rules.layout.model import ACTION, THING
 from london_rules.layout.reader import LayoutReader, list_of, text_of
 from london_rules.text.plain import Plain
 
-_NAMING = (t.Choose, t.ChooseNumber, t.ChooseSeveral)  # what is chosen, and has a name from there on
-
 
 def read_prompts(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, ...]]:
     """Read the questions of rules, each one text or several: the first whose names all stand for something is shown."""
@@ -37,7 +35,8 @@ def _named_in(rules: Rules, slot: str) -> list[str]:
     decl = rules.rules.get(name) if kind == "rule" else None
     inputs = [] if decl is None else [param.name for param in decl.params]
     body = _body(rules, kind, name)
-    return inputs + ([] if body is None else [one.call for one in nodes_of(body, *_NAMING) if one.call])
+    chosen = () if body is None else nodes_of(body, t.Choose, t.ChooseNumber, t.ChooseSeveral)
+    return [*inputs, *(one.call for one in chosen if one.call)]
 
 
 def _body(rules: Rules, kind: str, name: str) -> t.Node | None:

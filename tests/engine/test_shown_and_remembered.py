@@ -250,8 +250,8 @@ def guesses(game: Game, seat: int) -> str:
 
 def test_hidden_cards_change_nothing_that_is_told_remembered_or_guessed(rule_set: RuleSet) -> None:
     compared = remembered = 0
-    for number in range(12):
-        begin, given = played(rule_set, number, 24)
+    for number in range(6):
+        begin, given = played(rule_set, number, 20)
         here = again(begin, given)
         assert here is not None
         for seat in (1, 2, 3):
@@ -267,7 +267,7 @@ def test_hidden_cards_change_nothing_that_is_told_remembered_or_guessed(rule_set
                     assert guesses(one, seat) == guesses(two, seat)
                 compared += 1
                 remembered += any(one.state.m[one.program.layout.memory[seat] :][: one.program.layout.size])
-    assert compared > 200 and remembered > 100, (compared, remembered)
+    assert compared > 80 and remembered > 40, (compared, remembered)
 
 
 def test_a_guess_keeps_what_was_shown_where_it_lies(game: Game) -> None:
