@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import gc
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -60,7 +61,10 @@ def pytest_runtest_setup() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def state_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the key of the cache apart from that of the person who runs the tests."""
+    """Keep the key of the cache apart from that of the person who runs the tests; the processes of a run share it."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # with a key each, none could read what another has kept
+        folder = folder.parent
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        patch.setenv("XDG_STATE_HOME", str(folder / "state"))
         yield

@@ -136,8 +136,16 @@ SHORTER = {
     "NAME": "estimate",
     "./FILE": "./alone.yaml",
     "workshop ./harbour": "workshop my-rule",
+    "workshop FOLDER": "workshop my-rule",
     "./harbour": "starter",
     "FILE": "game.json",
+}
+# Who plays for the commands of the lab.
+QUICKLY = {
+    "compare": ("--ladder", "random,greedy"),
+    "sweep": ("--ladder", "random"),
+    "find": ("--kind", "random"),
+    "cards": ("--kind", "random"),
 }
 
 
@@ -181,7 +189,7 @@ def of(page: str, kind: str) -> list[p.Block]:
 PROGRAMS = [block for block in BLOCKS if block.info == "python" and (block.page, "python") not in READ]
 
 
-@pytest.mark.parametrize("block", PROGRAMS, ids=lambda block: block.place)
+@pytest.mark.parametrize("block", PROGRAMS, ids=p.name_of)
 def test_a_program_runs(block: p.Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     exec(compile("\n" * (block.line - 1) + block.text, block.page, "exec"), {})
@@ -311,9 +319,7 @@ for _place, _command in COMMANDS:
     PLACES.setdefault((tuple(_cut), _read), []).append(_place)
 
 
-@pytest.mark.parametrize(
-    ("words", "file"), PLACES, ids=[f"{' '.join(w)} ({', '.join(p)})" for (w, _), p in PLACES.items()]
-)
+@pytest.mark.parametrize(("words", "file"), PLACES, ids=[" ".join(w) + (f" < {f}" if f else "") for w, f in PLACES])
 def test_a_command_does_what_the_page_has_it_for(
     folders: tuple[Path, Path],
     words: tuple[str, ...],
@@ -322,7 +328,7 @@ def test_a_command_does_what_the_page_has_it_for(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    folder = shutil.copytree(folders["my-rule.yaml" in " ".join(words)], tmp_path / "here")
+    folder, places = shutil.copytree(folders["my-rule.yaml" in " ".join(words)], tmp_path / "here"), PLACES[words, file]
     if words[0] == "new":
         shutil.rmtree(folder / words[1], ignore_errors=True)
     monkeypatch.chdir(folder)
@@ -330,15 +336,16 @@ def test_a_command_does_what_the_page_has_it_for(
         monkeypatch.setattr(local, "find_page", lambda: local.Page(folder))
         monkeypatch.setattr(local.LocalWorkshop, "serve_forever", _stopped)
         monkeypatch.setattr("webbrowser.open", lambda address: True)
-    if words[0] == "lab":  # which plays for minutes
-        words = (*words, "--games", "4", *(("--ladder", "random,greedy") if words[1] == "compare" else ()))
+    if words[0] in {"lab", "tune"}:  # which play for minutes
+        words = (*words, "--games", "4", *QUICKLY.get(words[1], ()))
+        monkeypatch.setenv("LONDON_RULES_NATIVE", "off")  # on a busy machine so few games seem worth a compiler
     given = (folder / file).read_text(encoding="utf-8") if file else "q\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     code = run(words)
     told = capsys.readouterr()
     if words[0] == "build" and "no C compiler here can make this" in told.err:
         pytest.skip("NO COMPILER HERE: tests/embed says which of its tests that leaves out")
-    assert code in ((0, 1) if "--check" in words else (0,)), f"{told.out}\n{told.err}"
+    assert code in ((0, 1) if "--check" in words else (0,)), f"{places}\n{told.out}\n{told.err}"
     assert told.out or told.err or words[0] == "fmt"
 
 
@@ -355,7 +362,7 @@ def test_many_commands_were_found() -> None:
     assert len(COMMANDS) > 50
 
 
-@pytest.mark.parametrize("block", of("docs/language/index.md", "rules"), ids=lambda block: block.place)
+@pytest.mark.parametrize("block", of("docs/language/index.md", "rules"), ids=p.name_of)
 def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.Block) -> None:
     manifest = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
     assert [d.message for d in load({"bundle.yaml": manifest, "my.rules": block.text}).diagnostics] == []

@@ -16,7 +16,7 @@ PAGE = p.ROOT / "docs" / "layout.md"
 EXAMPLES = p.examples("docs/layout.md")
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.block.place)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: p.name_of(example.block))
 def test_an_example_is_understood(example: p.Example) -> None:
     assert example.block.text.startswith(f"# on {example.on}\n")
     result = load(example.variant, texts=example.texts)

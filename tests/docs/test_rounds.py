@@ -16,6 +16,6 @@ BLOCKS = [
 ]
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.place)
+@pytest.mark.parametrize("block", BLOCKS, ids=p.name_of)
 def test_an_example_is_part_of_a_game(block: p.Block) -> None:
     assert [d.message for d in diagnostics(block.text) if d.severity == "error"] == []

@@ -51,7 +51,7 @@ def test_a_link_is_what_the_workshop_reads() -> None:
     assert try_it.read(address) == try_it.read(f"#open={data}")
 
 
-@pytest.mark.parametrize("example", OPENED, ids=lambda example: example.block.place)
+@pytest.mark.parametrize("example", OPENED, ids=lambda example: p.name_of(example.block))
 def test_a_link_opens_a_bundle_with_the_errors_that_the_page_shows(example: p.Example) -> None:
     found = try_it.read(try_it.link(example.on, example.bundle, example.files))
     alone = found["files"].get(f"{found['bundle']}.yaml")

@@ -15,7 +15,7 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXAMPLES = p.examples("docs/testing.md")
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.block.place)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: p.name_of(example.block))
 def test_the_example_passes(example: p.Example) -> None:
     (run,) = run_tests(example.files)
     assert [item.message for item in diagnose(run)] == []

@@ -95,6 +95,7 @@ def test_what_is_mixed_is_told_in_the_same_order_on_both_tiers():
 @pytest.mark.parametrize(
     ("variant", "kind"),
     [*((variant, kind) for variant in VARIANTS for kind in ("random", "greedy")), ("driftwood", "search:2")],
+    ids=lambda word: word.rsplit("/")[-1],
 )
 def test_a_game_has_the_same_course_on_both_tiers(variant, kind, monkeypatch):
     rule_set = rules_of(variant)

@@ -173,7 +173,7 @@ VARIANTS = (
 )
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])
 def test_greedy_players_pick_the_same_on_both_tiers(variant):
     both = table_of(variant)
     low, high = both.program.layout.rules.players
@@ -187,7 +187,7 @@ def test_greedy_players_pick_the_same_on_both_tiers(variant):
     assert asked >= 60
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])
 def test_players_who_search_pick_the_same_on_both_tiers(variant):
     both = table_of(variant)
     low, high = both.program.layout.rules.players
@@ -223,7 +223,7 @@ def compare_guesses(both: AtTable) -> None:
             assert whole_data(there) == whole_data(here)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])
 def test_guesses_are_the_same_on_both_tiers(variant):
     compare_guesses(table_of(variant))
 
@@ -237,7 +237,7 @@ def test_several_things_chosen_in_secret_are_the_same_on_both_tiers(give):
         both.lockstep(("greedy", "greedy", "random"), number, 60)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])
 def test_positions_are_worth_the_same_on_both_tiers(variant):
     both = table_of(variant)
     program, chance, cells = both.program, Random(SEED), both.program.layout.cells

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("weasyprint")
 
-from weasyprint import HTML
+from weasyprint import HTML, Document
 
 from london_rules.layout.read import read_front
 from london_rules.printing.book import printed_book
@@ -16,8 +16,7 @@ from london_rules.printing.pdf import _Pictures, print_pdf
 from london_rules.rulebook.build import rulebook
 from tests.printing.measured import Page, pages
 
-SHORT, LONG = ["keepers", "nettles"], ["2010", "2017", "2011-time-track"]
-ALL = [*SHORT, *(pytest.param(name, marks=pytest.mark.slow) for name in LONG)]
+GAMES = ["keepers", "nettles", "2010", "2017", "2011-time-track"]
 FOOT = 282.0  # millimetres: the number of the page is below
 
 
@@ -35,14 +34,18 @@ def lines_of(page: Page) -> list[str]:
     return [" ".join(" ".join(said for _, said in sorted(row)).split()) for _, row in sorted(rows.items())]
 
 
-@pytest.fixture(scope="module", params=ALL)
-def laid_out(request):
-    made = HTML(string=printed_book(job(request.param)), url_fetcher=_Pictures({})).render()
-    return made, pages(made.write_pdf())
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_book_of_a_game_is_numbered_and_laid_out_well(game):
+    made = HTML(string=printed_book(job(game)), url_fetcher=_Pictures({})).render()
+    found = pages(made.write_pdf())
+    numbers_of_contents_are_those_of_pages(found)
+    numbers_of_the_index_are_those_of_pages_with_the_name(found)
+    no_page_is_half_empty(found)
+    no_example_is_split(made)
 
 
-def test_the_numbers_in_contents_and_index_are_those_of_the_pages(laid_out):
-    _, found = laid_out
+def numbers_of_contents_are_those_of_pages(found: list[Page]) -> None:
     said = ["\n".join(lines_of(page)) for page in found]
     numbers = [lines_of(page)[-1] for page in found]
     assert numbers == [str(i + 1) for i in range(len(found))]
@@ -54,8 +57,7 @@ def test_the_numbers_in_contents_and_index_are_those_of_the_pages(laid_out):
         assert int(number) - 1 in others or (number == "1" and on_first), title
 
 
-def test_the_numbers_in_the_index_are_those_of_pages_with_the_name(laid_out):
-    _, found = laid_out
+def numbers_of_the_index_are_those_of_pages_with_the_name(found: list[Page]) -> None:
     said = [" ".join(one[4].strip() for one in page.words()) for page in found]
     begins = next(i for i, page in enumerate(found) if any(re.fullmatch(r"\d+ Index", line) for line in lines_of(page)))
     entries = [entry for page in found[begins:] for entry in _entries(page)]
@@ -83,14 +85,12 @@ def _entries(page: Page) -> list[tuple[str, int]]:
     return out
 
 
-def test_no_page_is_half_empty(laid_out):
-    _, found = laid_out
+def no_page_is_half_empty(found: list[Page]) -> None:
     ends = [max((bottom for *_, bottom, _ in page.texts if bottom < FOOT), default=0) for page in found[:-1]]
     assert [(i + 1, round(end)) for i, end in enumerate(ends) if end < FOOT / 2] == []
 
 
-def test_no_example_is_split(laid_out):
-    made, _ = laid_out
+def no_example_is_split(made: Document) -> None:
     split, seen = [], {}
     for number, page in enumerate(made.pages, 1):
         here = {id(box.element): box.element for box in page._page_box.descendants() if box.element is not None}

@@ -11,7 +11,7 @@ import docs.examples
 from docs.blocks import Block
 from docs.examples import Example
 
-__all__ = ["ROOT", "Block", "Example", "blocks", "commands", "examples", "pages"]
+__all__ = ["ROOT", "Block", "Example", "blocks", "commands", "examples", "name_of", "pages"]
 
 ROOT = Path(__file__).parents[2]
 _COMMAND = re.compile(r"`(london-rules (?:[^`\s]+ [^`]+|--help))`")
@@ -27,6 +27,11 @@ def pages() -> list[Path]:
 def blocks(path: Path) -> Iterator[Block]:
     """Cut a page into its blocks of code."""
     return docs.blocks.blocks(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+
+
+def name_of(block: Block) -> str:
+    """Name a block in the id of a test by its page and how it begins: its line changes with what stands before it."""
+    return f"{block.page} {' '.join(block.text.split())[:60]}"
 
 
 def examples(page: str) -> list[Example]:
