@@ -126,3 +126,12 @@ def test_a_printed_name_is_shown_whole_or_not_at_all(sentence: str, name: str) -
 )
 def test_what_is_so_is_not_shown_as_what_cannot_be(sentence: str) -> None:
     assert "cannot" not in shown(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["move the cards in the display to under the deck", "put two cards in your hand to underneath the deck"],
+)
+def test_what_goes_under_a_pile_is_not_put_on_it(sentence: str) -> None:
+    made = shown(sentence)
+    assert not made or "under the deck" in made

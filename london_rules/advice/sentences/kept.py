@@ -43,6 +43,7 @@ _KEPT: Final = tuple(
         ("neighbou?rs?", r"\b(?:left|right|players?)\b"),
         ("free", r"\b(?:free|without)\b"),
         ("yours", r"\byours?\b"),
+        ("under|underneath|beneath", r"\b(?:under|bottom|less|most|smaller)\b"),
     )
 )  # fmt: skip
 
