@@ -7,7 +7,7 @@ from collections.abc import Callable
 from london_rules.classes import define, field
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
-from london_rules.compiler.question import GO_ON, LET_IT, STOP
+from london_rules.compiler.question import AS_RULES_SAY, GO_ON, LET_IT, STOP
 from london_rules.compiler.watch_points import Sight
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.nearness import did_you_mean
@@ -74,6 +74,7 @@ class PlayedCase:
             raise Stopped from None
         finally:
             program.watch.on = False
+        state.skip = AS_RULES_SAY
         game = cls(case, rule_set, program, state, out, sights=list(program.watch.seen))
         arranger = Arranger(program, state, out)
         if case.step is not None or case.given is not None:

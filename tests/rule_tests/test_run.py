@@ -189,6 +189,41 @@ def test_a_bundle_of_one_file_holds_its_tests_itself(tmp_path) -> None:
     assert len(made.results) == 3
 
 
+VOTE = """language: 2
+id: vote
+title: Vote
+kind: game
+players: 2
+turn limit: 9
+rules: |
+  counter points for each player
+  turn vote
+    ask even with one option
+    each player secretly chooses one of these
+      they gain 1 point
+      only if their points is at least 3, they gain 2 points
+  turn ending
+    end the game after 1 more turns
+  ranking
+    highest points
+tests:
+  all are asked:
+    when:
+      - player 1: gain-1-point
+      - player 2: gain-1-point
+    then:
+      player 2: {points: 1}
+"""
+
+
+def test_a_text_that_asks_even_with_one_option_asks_in_tests_too(tmp_path) -> None:
+    path = tmp_path / "vote.yaml"
+    path.write_text(VOTE)
+    (made,) = run_tests(path)
+    assert told(made) == []
+    assert len(made.results) == 1
+
+
 def test_an_overlay_on_a_part_is_tested_with_every_game_or_those_that_it_names(tmp_path) -> None:
     folder = tmp_path / "limit"
     (folder / "tests").mkdir(parents=True)
