@@ -9,7 +9,6 @@ decisions of one game in every run.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -128,12 +127,18 @@ PLAY: Final = """async ([most, least]) => {
 Table = tuple[Any, tuple[str, ...]]  # a page, and how the questions begin whose options may scroll in it
 
 
-@pytest.fixture(scope="module", params=[WIDE, LARGE, PHONE], ids=["1280x800", "1920x1080", "390x844"])
-def table(request: pytest.FixtureRequest, workshop_site: str, open_page: OpenPage) -> Iterator[Table]:
-    page = open_page(workshop_site, size=request.param)
+@pytest.fixture(scope="module")
+def page(workshop_site: str, open_page: OpenPage) -> Any:
+    """Open one page for all sizes: to begin the Python in it takes much longer than these tests."""
+    page = open_page(workshop_site)
     page.locator(".question .option").first.wait_for(state="attached")
-    yield page, MANY + MANY_ON_A_PHONE if request.param is PHONE else MANY
-    page.close()
+    return page
+
+
+@pytest.fixture(params=[WIDE, LARGE, PHONE], ids=["1280x800", "1920x1080", "390x844"])
+def table(request: pytest.FixtureRequest, page: Any) -> Table:
+    page.set_viewport_size(request.param)
+    return page, MANY + MANY_ON_A_PHONE if request.param is PHONE else MANY
 
 
 def all_is_seen(game: str, table: Table, decisions: int) -> None:
