@@ -51,14 +51,14 @@ def _size(of: Plain) -> int:
 
 
 def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -> Iterator[Operation]:
-    for key in old:
-        if key not in new:
-            yield {"op": "remove", "path": path + _step(key)}
-    for key, value in new.items():
+    """Write the differences by the order of keys, as it does not matter, and games in C have no other."""
+    for key in sorted(old.keys() - new.keys()):
+        yield {"op": "remove", "path": path + _step(key)}
+    for key in sorted(new):
         if key not in old:
-            yield {"op": "add", "path": path + _step(key), "value": value}
-        elif old[key] != value:
-            yield from _differences(old[key], value, path + _step(key))
+            yield {"op": "add", "path": path + _step(key), "value": new[key]}
+        elif old[key] != new[key]:
+            yield from _differences(old[key], new[key], path + _step(key))
 
 
 def _of_lists(old: Sequence[Plain], new: Sequence[Plain], path: str) -> Iterator[Operation]:

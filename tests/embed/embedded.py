@@ -14,6 +14,7 @@ from london_rules import load
 from london_rules.embed import one_file
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.compilers import Compiler, compilers
+from london_rules.table import Table
 from london_rules.table.narrate import Narrator, Turn
 
 needs_compiler = pytest.mark.skipif(
@@ -39,8 +40,13 @@ _NUMBERS = {
     "game_told_lines": ctypes.c_size_t,
     "game_question": ctypes.c_size_t,
     "game_told_from": ctypes.c_int64,
+    "game_table_size": ctypes.c_size_t,
+    "game_feed_size": ctypes.c_size_t,
+    "game_feed_view": ctypes.c_size_t,
+    "game_feed_packet": ctypes.c_size_t,
 }
-_POINTERS = ("game_new", "game_begin", "game_bots_new", "game_bots_begin", "game_teller_begin")
+_BEGUN = ("game_new", "game_begin", "game_bots_new", "game_bots_begin", "game_teller_begin")
+_POINTERS = (*_BEGUN, "game_table_begin", "game_feed_begin")
 _WORDS = ("variant", "title", "digest", "rule", "kind", "prompt", "error", "error_rule", "line", "outcome")
 
 
@@ -184,6 +190,61 @@ class Teller:
 
     def question(self) -> str:
         return self.embedded.text("question", self.embedded.game, of=self.at)
+
+
+class TableInC:
+    """A table in C, as one of Python was begun."""
+
+    def __init__(self, library: Library, table: Table, seed: int, first: int, *, ask_forced: bool = False) -> None:
+        self.c = library.c
+        chance = ctypes.c_uint64(seed), ctypes.c_uint64(0)
+        undo = ("none", "own", "free").index(table.undo_mode)
+        self.memory = self.memory_of(self.c.game_table_size())
+        begun = self.c.game_table_begin(self.memory, len(table.seats), *chance, first, int(ask_forced), undo)
+        self.at = ctypes.c_void_p(begun)
+        for number, seat in enumerate(table.seats, 1):
+            assert self.c.game_table_seat(self.at, number, seat.kind.encode(), seat.name.encode()) == OK
+
+    @staticmethod
+    def memory_of(size: int) -> Any:
+        return ctypes.create_string_buffer(size)
+
+    def answer(self, option: int) -> int:
+        return int(self.c.game_table_answer(self.at, option))
+
+    def may_undo(self, seat: int) -> int:
+        return int(self.c.game_table_may_undo(self.at, seat))
+
+    def undo(self, seat: int, answers: int) -> int:
+        return int(self.c.game_table_undo(self.at, seat, answers))
+
+    def feed(self, viewer: int, *, history: bool) -> FeedInC:
+        return FeedInC(self, viewer, history=history)
+
+
+class FeedInC:
+    """The packets of one viewer of a table in C."""
+
+    def __init__(self, table: TableInC, viewer: int, *, history: bool) -> None:
+        self.c, self.sent, self.room = table.c, None, table.memory_of(1 << 17)
+        self.memory = table.memory_of(self.c.game_feed_size())
+        self.at = ctypes.c_void_p(self.c.game_feed_begin(self.memory, table.at, viewer, int(history)))
+
+    def text(self, name: str, *values: object) -> bytes:
+        size = getattr(self.c, f"game_feed_{name}")(self.at, *values, self.room, ctypes.c_size_t(len(self.room)))
+        if size >= len(self.room):
+            self.room = ctypes.create_string_buffer(2 * size)
+            return self.text(name, *values)
+        return self.room.value
+
+    def packet(self) -> str:
+        """Make the next packet; `null` where nothing is new."""
+        view = self.text("view")
+        assert self.c.game_feed_hear(self.at) == OK
+        packet = self.text("packet", self.sent, view).decode()
+        if packet != "null":
+            self.sent = view
+        return packet
 
 
 def compiled(rule_set: RuleSet, folder: Path, compiler: Compiler | None = None, *options: str) -> Library:

@@ -49,6 +49,26 @@ for (const { setup, steps, score, hash, views, events, told } of games.games) {
   });
 }
 
+test("the packets of a table are those of Python", () => {
+  const { setup, steps } = games.table;
+  const table = rules.table(setup);
+  const feeds = Array.from({ length: setup.players + 1 }, (_, viewer) => table.feed(viewer, { history: true }));
+  for (const { packets, answer, undo } of steps) {
+    assert.deepEqual(feeds.map((feed) => feed.packet()), packets);
+    if (undo) {
+      assert.throws(() => table.undo(undo, table.mayUndo(undo) + 1), GameError);
+      table.undo(undo);
+    } else table.answer(answer);
+  }
+  assert.equal(steps.some(({ undo }) => undo), true);
+  assert.throws(() => table.answer("no-such-option"), GameError);
+  assert.throws(() => table.feed(99), GameError);
+  assert.throws(() => rules.table({ ...setup, undo: "always" }), GameError);
+  feeds.forEach((feed) => feed.free());
+  table.free();
+  assert.throws(() => table.answer(0));
+});
+
 test("a copy leads back, also into another game", () => {
   const { setup } = games.games[0];
   const [game, other] = [rules.begin(setup), rules.begin({ ...setup, seed: setup.seed + 1 })];

@@ -12,8 +12,10 @@ import pytest
 
 from london_rules.engine.game import Game
 from london_rules.engine.running_game import Setup
+from london_rules.engine.states import canonical_text
 from london_rules.native.compilers import compilers
 from london_rules.players.player import make_picker
+from london_rules.table import Seat, Table
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import words_of
 from tests.embed.embedded import STRICT, needs_compiler, rules_of, told_as_json, written
@@ -21,7 +23,7 @@ from tests.embed.embedded import STRICT, needs_compiler, rules_of, told_as_json,
 pytestmark = needs_compiler
 
 PAGE = (Path(__file__).parents[2] / "docs" / "embedding-c.md").read_text(encoding="utf-8")
-PROGRAM, TOLD, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+PROGRAM, TOLD, AT_TABLE, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 (LINE,) = re.findall(r"^```sh\ncc (.*)\n```$", PAGE, re.MULTILINE)
 COMPILERS = [one for one in compilers() if "ziglang" not in one.command]
 HERE = Path(__file__).parent
@@ -97,6 +99,26 @@ int main(void) {{
     game.answer(game.option_ids()[0])
     narrator = Narrator(words_of(game.rule_set), ["Ada", "Player 2"])
     assert said == [told_as_json(narrator, turn) for turn in narrator.feed(game.events(2))]
+
+
+def test_the_lines_about_a_table_make_its_packets(folder):
+    program = f"""#include <stdio.h>
+#include <stdlib.h>
+#include "game.h"
+int main(void) {{
+    {AT_TABLE}
+    return 0;
+}}
+"""
+    (folder / "table.c").write_text(program)
+    run(folder, [*COMPILERS[0].command, *STRICT, "-o", "table", "table.c", "game.c"])
+    said = run(folder, ["./table"]).splitlines()
+    table = Table(rules_of("2010"), [Seat(name="Ada"), "human"], seed=1, first=1)
+    feed, packets = table.feed(2, history=True), []
+    for _ in range(2):
+        packets.append(canonical_text(feed.packet()))
+        table.give_again(table.game.option_ids()[0], bot=False)
+    assert said == packets
 
 
 def test_the_header_is_for_cpp_too(folder):

@@ -22,6 +22,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
 from london_rules.engine.states import canonical_text
 from london_rules.players.player import make_picker
+from london_rules.table import Seat, Table
 from london_rules.table.narrate import Narrator
 from london_rules.table.patch import make_patch
 from london_rules.table.words import words_of
@@ -30,6 +31,7 @@ from tests.support.node import NODE
 
 HERE = Path(__file__).parent
 KINDS = ("search:16", "greedy", "random", "random")
+_MOST_SENT, _OFTEN_UNDONE = 60, 0.2
 
 
 @cache
@@ -79,6 +81,24 @@ def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
     }
 
 
+def sent(rule_set: RuleSet, players: int, seed: int) -> dict[str, Any]:
+    """Write down the packets of a table, where answers are taken back too."""
+    seats = [Seat(name="Ada"), *[Seat()] * (players - 1)]
+    table, dice, steps = Table(rule_set, seats, seed=seed, undo="free"), Random(seed), []
+    feeds = [table.feed(viewer, history=True) for viewer in (None, *range(1, players + 1))]
+    undo = None
+    while not table.over and len(steps) < _MOST_SENT:
+        step: dict[str, Any] = {"packets": [feed.packet() for feed in feeds]}
+        if undo is None and steps and dice.random() < _OFTEN_UNDONE:
+            undo = step["undo"] = table.game.seats[-1]
+            table.undo(undo)
+        else:
+            undo, step["answer"] = None, dice.choice(table.game.option_ids())
+            table.answer(table.to_move or 1, step["answer"])
+        steps.append(step)
+    return {"setup": {"players": players, "seed": seed, "undo": "free", "seats": [{"name": "Ada"}]}, "steps": steps}
+
+
 def picked(rule_set: RuleSet, most: int) -> dict[str, Any]:
     """Write down what bots pick."""
     kinds = KINDS[: rule_set.players[1]]
@@ -104,6 +124,7 @@ def test_games_in_node_are_those_of_python(variant, tmp_path):
         "rules": {**named, "ranking": ranking},
         "games": [played(rule_set, setup) for setup in setups],
         "bots": picked(rule_set, 60),
+        "table": sent(rule_set, high, 4),
     }
     (tmp_path / "games.json").write_text(json.dumps(games), encoding="utf-8")
     command = [str(NODE), "--test", str(HERE / "play.test.mjs")]

@@ -52,6 +52,31 @@ static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint
     free(text);
 }
 
+/* Answers, undo and packets at a table, with any numbers and in short rooms. */
+static void sit(uint64_t *dice) {
+    game_table *t = game_table_begin(malloc(game_table_size()), 2 + (int)(drawn(dice) % 3), *dice, 0, 0, 0, (int)(drawn(dice) % 3));
+    game_feed *feed = game_feed_begin(malloc(game_feed_size()), t, (int)(drawn(dice) % 4) - 1, (int)(drawn(dice) % 2));
+    char *before = NULL;
+    for (int i = 0; i < CALLS / 20; i++) {
+        int wild = (int)(drawn(dice) % 9) - 2;
+        size_t n = game_feed_view(feed, NULL, 0) + 1, room = drawn(dice) % 40;
+        char *now = malloc(n), *to = malloc(room);
+        game_feed_view(feed, now, n);
+        game_feed_hear(feed);
+        game_feed_packet(feed, before, now, to, room);
+        free(to);
+        free(before);
+        before = now;
+        game_table_seat(t, wild, "human", wild % 2 ? "One" : NULL);
+        if (drawn(dice) % 4 == 0) game_table_undo(t, wild, (int)(drawn(dice) % 4));
+        game_table_may_undo(t, wild);
+        game_table_answer(t, wild);
+    }
+    free(before);
+    free(feed);
+    free(t);
+}
+
 static void *play(void *seed) {
     uint64_t dice = (uint64_t)(size_t)seed;
     char *hash = malloc(65);
@@ -62,6 +87,7 @@ static void *play(void *seed) {
     game_copy(g, copy);
     for (int i = 0; i < CALLS && !game_over(g); i++) call(g, bots, teller, copy, &dice);
     game_hash(g, hash);
+    sit(&dice);
     free(copy);
     game_teller_free(teller);
     game_bots_free(bots);

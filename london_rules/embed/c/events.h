@@ -8,6 +8,7 @@ typedef struct {
     const Told *told;
     int64_t row;
     int kind, open, known; /* whether the things in it, and whose text told it, may be known */
+    int sent;              /* whether it is in a packet: without its place in a text */
 } Event;
 
 static const Told *told_at(const Log *log, int64_t row) { return &log->rows[row % LOG_ROWS]; }
@@ -43,7 +44,7 @@ static int read_event(const Log *log, int64_t row, int viewer, Event *e) {
     int kind = kind_told(t), open = viewer < 0 || (t->seen & bits) != 0;
     if (kind == TOLD_MEMBER || (!open && (kind == TOLD_CHANCE || kind == TOLD_CHOSE))) return 0;
     if (is_of_counter(kind) && COUNTER_HIDDEN[value_of(t, 3)] && !(UINT32_C(2) << value_of(t, 2) & bits)) return 0;
-    Event read = {log, t, row, kind, open, viewer < 0 || (t->known & bits) != 0};
+    Event read = {log, t, row, kind, open, viewer < 0 || (t->known & bits) != 0, 0};
     *e = read;
     return 1;
 }
@@ -180,13 +181,16 @@ static void put_event_before(Out *out, const Event *e, int64_t cause) {
         put_number(out, event_value(e, 4));
         first = 0;
     }
-    if (!has_no_place(e->kind)) {
+    if (!e->sent && !has_no_place(e->kind)) {
         put_name(out, "at", first);
         put_place(out, e);
         first = 0;
     }
     put_name(out, "cause", first);
-    put_number(out, cause);
+    if (e->sent && cause < 0)
+        put_words(out, "null");
+    else
+        put_number(out, cause);
     if (counts) put_word(out, "counter", COUNTER_WORDS[event_value(e, 3)]);
     if (e->kind == TOLD_TURN) put_word(out, "face", event_value(e, 3) ? "down" : "up");
     if (e->kind == TOLD_ROW || e->kind == TOLD_GAPS) put_event_zone(out, "in", 0, event_value(e, 2));

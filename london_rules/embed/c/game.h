@@ -21,6 +21,8 @@ extern "C" {
 typedef struct game game;
 typedef struct game_bots game_bots;
 typedef struct game_teller game_teller;
+typedef struct game_table game_table;
+typedef struct game_feed game_feed;
 
 enum {
     GAME_OK = 0,
@@ -113,6 +115,35 @@ size_t game_question(game_teller *t, const game *g, char *to, size_t room);
 /* What turns one text of JSON of this file into another, as JSON Patch (RFC 6902): for hosts that send views over a
    network, and keep what they sent last. */
 size_t game_patch(const char *before, const char *after, char *to, size_t room);
+
+/* ---- tables: a game with seats, undo, and packets for viewers, the same as those of `Table` in Python ---- */
+
+enum { GAME_UNDO_NONE = 0, GAME_UNDO_OWN = 1, GAME_UNDO_FREE = 2 };
+
+/* Begin a game at a table in memory of the caller, game_table_size() bytes. All seats are for people, "Player 1" and so on.
+   In the mode GAME_UNDO_OWN, a seat takes back its last answers if nobody has learned anything from them. */
+size_t game_table_size(void);
+game_table *game_table_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced, int undo);
+
+/* Say who sits in a seat, before its first answer and before feeds begin: "human" or a kind of bot, and the name. */
+int game_table_seat(game_table *t, int seat, const char *kind, const char *name);
+
+/* The game at a table, to look at it, and for bots. Answers and undo go through the table. */
+game *game_table_game(game_table *t);
+int game_table_answer(game_table *t, int option);
+
+/* How many of its answers a seat may take back now; and take some back. The game is then played again up to there. */
+int game_table_may_undo(game_table *t, int seat);
+int game_table_undo(game_table *t, int seat, int answers);
+
+/* A feed is for one viewer, in memory of the caller, game_feed_size() bytes; with `history` its first packet tells all
+   that has happened. For each packet write the view, hear what is new, and write the packet with the view that was sent
+   last, or NULL for the first. The packet is "null" where nothing is new to the viewer: the view was not sent then. */
+size_t game_feed_size(void);
+game_feed *game_feed_begin(void *memory, game_table *t, int viewer, int history);
+size_t game_feed_view(const game_feed *f, char *to, size_t room);
+int game_feed_hear(game_feed *f);
+size_t game_feed_packet(game_feed *f, const char *before, const char *now, char *to, size_t room);
 
 /* ---- answers ---- */
 

@@ -1,7 +1,7 @@
 /* What happens, in place of events.h: the last rows that the lines of the program told, each with who may know of it. */
 
 enum { CHANCE_SITE, MEMBER_SITE }; /* what was drawn, and a member of a list of the event that follows */
-enum { LOG_ROWS = 1 << 13, MOST_OPEN = 1 << 10, BACKS_KEPT = 8 };
+enum { LOG_ROWS = 1 << 13, MOST_OPEN = 1 << 10, BACKS_KEPT = 64 };
 #define EVERYBODY UINT32_MAX
 
 typedef struct {

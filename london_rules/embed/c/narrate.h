@@ -46,6 +46,7 @@ typedef struct {
 
 struct game_teller {
     int viewer, named;
+    const game_feed *feed; /* that sends what is told, or NULL */
     int64_t looked;     /* how many events were looked at */
     int64_t backs;      /* how often the game had gone back */
     int64_t entered_n;
@@ -906,13 +907,17 @@ static void put_line(Out *out, game_teller *t, const char *before, const Line *l
     put_words(out, "\"");
 }
 
+static int64_t sent_as(const game_feed *f, int64_t number); /* in tables.h */
+
 static void put_events_of(Out *out, const game_teller *t, const Line *line) {
     int64_t said = 0;
     put_words(out, "[");
     for (int32_t i = line->first, k = 0; k < line->n; k++, i = t->phrases[i].next)
         for (int32_t j = t->phrases[i].events.first, m = 0; m < t->phrases[i].events.n; m++, j = t->items[j].next) {
+            int64_t number = t->feed == NULL ? t->items[j].number : sent_as(t->feed, t->items[j].number);
+            if (number < 0) continue;
             put_comma(out, said++);
-            put_number(out, t->items[j].number);
+            put_number(out, number);
         }
     put_words(out, "]");
 }

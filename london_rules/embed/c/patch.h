@@ -250,16 +250,22 @@ static void patch_values(Patch *p, Slice old, Slice new) {
     put_operation(p, "replace", &new);
 }
 
-size_t game_patch(const char *before, const char *after, char *to, size_t room) {
-    Out out = out_to(to, room);
+/* Write a patch; give how many operations it has. */
+static int64_t put_patch(Out *out, const char *before, const char *after) {
     Patch p;
     Slice old = {before, strlen(before)}, new = {after, strlen(after)};
-    p.out = &out;
+    p.out = out;
     p.operations = 0;
     p.deep = p.lost = 0;
     p.path_n = 0;
-    put_words(&out, "[");
+    put_words(out, "[");
     if (!same_slice(old, new)) patch_values(&p, old, new);
-    put_words(&out, "]");
+    put_words(out, "]");
+    return p.operations;
+}
+
+size_t game_patch(const char *before, const char *after, char *to, size_t room) {
+    Out out = out_to(to, room);
+    put_patch(&out, before, after);
     return ended(&out);
 }

@@ -131,7 +131,7 @@ size_t game_decision(const game *g, char *to, size_t room) {
 size_t game_view(const game *g, int viewer, char *to, size_t room) {
     const State *s = &g->now.s;
     int asked = viewer == GAME_EVERYTHING || viewer == game_asked(g);
-    View view = {s, asked ? ahead_of(g) : NULL, viewer > 0 ? viewer - 1 : MOST, viewer == GAME_EVERYTHING};
+    View view = {s, asked ? ahead_of(g) : NULL, viewer > 0 ? viewer - 1 : MOST, viewer == GAME_EVERYTHING, NULL};
     Out out = out_to(to, room);
     if (viewer == GAME_EVERYTHING || (viewer >= GAME_SPECTATOR && viewer <= s->np))
         put_view(&out, &view, is_open(g) ? g->now.given[s->who] : 0, g->now.ask_forced);

@@ -9,6 +9,7 @@ game_teller *game_teller_begin(void *memory, int viewer) {
     if (t == NULL || viewer < GAME_EVERYTHING || viewer > MOST) return NULL;
     t->viewer = viewer;
     t->named = 0;
+    t->feed = NULL;
     t->backs = 0;
     forget_all(t);
     return t;
@@ -44,15 +45,20 @@ static void hear_quietly(game_teller *t, const Log *log, int64_t end) {
     }
 }
 
-/* Begin anew where answers were taken back: with what happened before. */
-static void go_back_with(game_teller *t, const Log *log) {
-    int64_t since = t->backs, looked = t->looked;
-    t->backs = log->backs;
-    if (since == log->backs) return;
+/* How many events were left where the game went back, since it had gone back so often; at most `looked`. */
+static int64_t back_to(const Log *log, int64_t since, int64_t looked) {
     for (int64_t i = since; i < log->backs; i++) {
         int64_t to = log->backs - i > BACKS_KEPT ? 0 : log->back_to[i % BACKS_KEPT];
         if (to < looked) looked = to;
     }
+    return looked;
+}
+
+/* Begin anew where answers were taken back: with what happened before. */
+static void go_back_with(game_teller *t, const Log *log) {
+    int64_t since = t->backs, looked = back_to(log, since, t->looked);
+    t->backs = log->backs;
+    if (since == log->backs) return;
     forget_all(t);
     hear_quietly(t, log, looked);
 }
@@ -78,19 +84,24 @@ size_t game_told_lines(game_teller *t, char *to, size_t room) {
     return ended(&out);
 }
 
-size_t game_question(game_teller *t, const game *g, char *to, size_t room) {
-    Out out = out_to(to, room);
+/* Write the open question; its seat answered so many before. */
+static void put_open_question(Out *out, game_teller *t, const game *g, int64_t answered) {
     Asked asked = {t, &g->now.s, &g->now.told, NULL, NULL, NULL};
     int64_t mark = t->words_n;
     if (!is_open(g))
-        put_words(&out, "null");
+        put_words(out, "null");
     else if (t->viewer < 0 || t->viewer == g->now.s.who + 1) {
         asked.ahead = ahead_of(g);
         Aside aside = begin_aside(g->now.s.run, NULL);
-        put_question(&out, &asked, g->now.given[g->now.s.who]);
+        put_question(out, &asked, answered);
         end_aside(g->now.s.run, aside);
     } else
-        put_question_for_others(&out, &asked, g->now.ask_forced);
+        put_question_for_others(out, &asked, g->now.ask_forced);
     t->words_n = mark;
+}
+
+size_t game_question(game_teller *t, const game *g, char *to, size_t room) {
+    Out out = out_to(to, room);
+    put_open_question(&out, t, g, is_open(g) ? g->now.given[g->now.s.who] : 0);
     return ended(&out);
 }

@@ -5,7 +5,13 @@ typedef struct {
     const Ahead *ahead;
     int64_t viewer; /* from 0; MOST is a spectator */
     int everything;
+    const game_feed *feed; /* of a table, or NULL: for the view of a game alone */
 } View;
+
+/* The parts of a view that only tables have: see tables.h. */
+static void put_shown_decision(Out *out, const View *v);
+static void put_seats(Out *out, const View *v);
+static void put_undo(Out *out, const View *v);
 
 static int seen_of(const View *v, int64_t zone) {
     return v->everything || v->s->over ? SEEN : SEEN_BY[v->viewer * ZONES + zone];
@@ -197,7 +203,10 @@ static void put_view(Out *out, const View *v, int64_t answered, int64_t ask_forc
         put_number(out, s->c[TABLE_COUNTER_AT[i]]);
     }
     put_words(out, TABLE_COUNTERS > 0 ? "},\"decision\":" : "{},\"decision\":");
-    put_seen_decision(out, v, answered, ask_forced);
+    if (v->feed != NULL)
+        put_shown_decision(out, v);
+    else
+        put_seen_decision(out, v, answered, ask_forced);
     put_words(out, ",\"over\":");
     put_truth(out, s->over);
     put_words(out, ",\"players\":[");
@@ -207,8 +216,10 @@ static void put_view(Out *out, const View *v, int64_t answered, int64_t ask_forc
     }
     put_words(out, "]");
     put_course(out, s);
+    if (v->feed != NULL) put_seats(out, v);
     put_key(out, "turn", s->turn);
     put_number_or_null(out, "turns left", s->left, s->left >= 0);
+    if (v->feed != NULL) put_undo(out, v);
     put_words(out, ",\"unfinished\":");
     put_truth(out, s->over == 2);
     put_words(out, ",\"variant\":");

@@ -83,6 +83,11 @@ export interface Setup {
   askForced?: boolean;
 }
 
+export interface TableSetup extends Setup {
+  undo?: "none" | "own" | "free";
+  seats?: { kind?: string; name?: string }[];
+}
+
 /** What happened, as a viewer may know it: `type` says what, and which other keys there are. */
 export interface Event {
   number: number;
@@ -137,6 +142,7 @@ export class Rules {
   readonly players: [least: number, most: number];
   readonly ranking: Line[];
   begin(setup: Setup): Game;
+  table(setup: TableSetup): Table;
   bots(kinds: string[], chance: { seed: Seed; number?: Seed }): Bots;
   patch(before: unknown, after: unknown): Operation[];
 }
@@ -161,6 +167,36 @@ export class Game {
   hash(): string;
   copy(): Uint8Array;
   goBack(copy: Uint8Array): void;
+  free(): void;
+}
+
+/** What a table sends a viewer: the whole view at first, then a patch of it. */
+export interface Packet {
+  number: number;
+  view?: Omit<View, "decision"> & {
+    decision: Question | null;
+    seats: { kind: string; name: string }[];
+    undo: number;
+  };
+  patch?: Operation[];
+  rewind?: { from: number | null; by: number };
+  events: (Omit<Event, "cause" | "at"> & { cause: number | null })[];
+  told: Told[];
+}
+
+export class Table {
+  private constructor();
+  readonly game: Game;
+  answer(option: number | string): void;
+  mayUndo(seat: number): number;
+  undo(seat: number, answers?: number): void;
+  feed(viewer?: number, options?: { history?: boolean }): Feed;
+  free(): void;
+}
+
+export class Feed {
+  private constructor();
+  packet(): Packet | null;
   free(): void;
 }
 

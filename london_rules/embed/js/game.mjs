@@ -2,6 +2,7 @@
 
 const GAME_OK = 0;
 const KINDS = { random: 0, greedy: 1, search: 2 };
+const UNDO = ["none", "own", "free"];
 const ERRORS = {
   "-1": "no such option, seat or line, or the game is over",
   "-2": "a rule cannot be carried out",
@@ -58,6 +59,12 @@ export class Rules {
     return new Game(this, this.#c, [players, BigInt(seed), BigInt(number), first, Number(askForced)]);
   }
 
+  /** Begin a game at a table; `seats` are kinds and names, as `{ kind: "human", name: "Ada" }`. */
+  table({ players, seed, number = 0, first = 0, askForced = false, undo = "own", seats = [] }) {
+    const setup = [players, BigInt(seed), BigInt(number), first, Number(askForced), UNDO.indexOf(undo)];
+    return new Table(this, this.#c, setup, seats);
+  }
+
   /** Seat bots: `kinds` has "random", "greedy", "search" or "search:16" for each seat. They pick as in Python. */
   bots(kinds, { seed, number = 0 }) {
     return new Bots(this, this.#c, kinds, [BigInt(seed), BigInt(number)]);
@@ -87,6 +94,14 @@ export class Rules {
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     this.end += whole;
     return this.end - whole;
+  }
+
+  /** Put a text of its own, and give where it is and how much memory that took: to give back. */
+  kept(write) {
+    const size = 2 ** Math.ceil(Math.log2(write(0, 0) + ENDING));
+    const at = this.take(size);
+    write(at, size);
+    return { at, size };
   }
 
   giveBack(at, size) {
@@ -133,9 +148,11 @@ export class Game {
   #at;
   #size;
 
-  constructor(rules, c, [players, ...rest]) {
+  constructor(rules, c, [players, ...rest], at = 0) {
     this.#rules = rules;
     this.#c = c;
+    this.#at = at; // the game of a table, whose memory is that of the table
+    if (at) return;
     this.#size = c.game_size();
     const memory = rules.take(this.#size);
     this.#at = c.game_begin(memory, players, ...rest);
@@ -219,9 +236,13 @@ export class Game {
       typeof option === "string"
         ? this.#c.game_answer_id(this.#at, this.#rules.put(option))
         : this.#c.game_answer(this.#at, option);
-    if (how === GAME_OK) return;
+    if (how !== GAME_OK) throw this.failure(how);
+  }
+
+  /** What to throw for an answer that was not taken: for Table too. */
+  failure(how) {
     const failed = how === -2;
-    throw new GameError(how, failed ? this.#words("error") : "", failed ? this.#words("error_rule") : "");
+    return new GameError(how, failed ? this.#words("error") : "", failed ? this.#words("error_rule") : "");
   }
 
   /** The place of each player and its figures, by the lines of the ranking. */
@@ -284,7 +305,7 @@ export class Game {
 
   /** Give the memory of the game back. It cannot be used afterwards. */
   free() {
-    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
+    if (this.#at && this.#size) this.#rules.giveBack(this.#at, this.#size);
     this.#at = 0;
     this.#c = null; // so that nothing is called with it any more
   }
@@ -327,6 +348,109 @@ export class Teller {
   free() {
     if (this.#at) this.#rules.giveBack(this.#at, this.#size);
     this.#at = 0;
+    this.#c = null; // so that nothing is called with it any more
+  }
+}
+
+/** A game with seats, undo, and packets for viewers, as `Table` of Python has them. */
+export class Table {
+  #rules;
+  #c;
+  #at;
+  #size;
+
+  constructor(rules, c, [players, ...rest], seats) {
+    this.#rules = rules;
+    this.#c = c;
+    this.#size = c.game_table_size();
+    const memory = rules.take(this.#size);
+    this.#at = c.game_table_begin(memory, players, ...rest);
+    if (!this.#at) rules.giveBack(memory, this.#size);
+    if (!this.#at || !seats.every((seat, i) => this.#sit(i + 1, seat))) throw new GameError(-1);
+    /** To look at it, and for bots: answers go to the table. */
+    this.game = new Game(rules, c, [], c.game_table_game(this.#at));
+  }
+
+  #sit(seat, { kind = "human", name = `Player ${seat}` }) {
+    const texts = [kind, name].map((text) => new TextEncoder().encode(`${text}\0`));
+    const size = texts[0].length + texts[1].length;
+    const at = this.#rules.take(size);
+    this.#rules.bytes(at, size).set(texts[0]);
+    this.#rules.bytes(at + texts[0].length, texts[1].length).set(texts[1]);
+    const how = this.#c.game_table_seat(this.#at, seat, at, at + texts[0].length);
+    this.#rules.giveBack(at, size);
+    return how === GAME_OK;
+  }
+
+  /** Answer with the number or the id of an option. Throws GameError, and the table is as it was. */
+  answer(option) {
+    const number = typeof option === "string" ? this.game.optionIds().indexOf(option) : option;
+    const how = this.#c.game_table_answer(this.#at, number);
+    if (how !== GAME_OK) throw this.game.failure(how);
+  }
+
+  /** How many of its answers a seat may take back now. */
+  mayUndo(seat) {
+    return Math.max(0, this.#c.game_table_may_undo(this.#at, seat));
+  }
+
+  /** Take back the last answers of a seat. */
+  undo(seat, answers = 1) {
+    const how = this.#c.game_table_undo(this.#at, seat, answers);
+    if (how !== GAME_OK) throw new GameError(how);
+  }
+
+  /** Packets for a seat, or 0: a spectator; with `history`, the first tells all that has happened. */
+  feed(viewer = 0, { history = false } = {}) {
+    return new Feed(this.#rules, this.#c, this.#at, viewer, history);
+  }
+
+  free() {
+    this.game.free();
+    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
+    this.#at = 0;
+    this.#c = null; // so that nothing is called with it any more
+  }
+}
+
+/** What one viewer of a table is sent. */
+export class Feed {
+  #rules;
+  #c;
+  #at;
+  #size;
+  #sent = null;
+
+  constructor(rules, c, table, viewer, history) {
+    this.#rules = rules;
+    this.#c = c;
+    this.#size = c.game_feed_size();
+    const memory = rules.take(this.#size);
+    this.#at = c.game_feed_begin(memory, table, viewer, Number(history));
+    if (this.#at) return;
+    rules.giveBack(memory, this.#size);
+    throw new GameError(-1);
+  }
+
+  /** What is new since the last packet, null if nothing is: the whole view at first, then a patch of it. */
+  packet() {
+    const now = this.#rules.kept((to, room) => this.#c.game_feed_view(this.#at, to, room));
+    const how = this.#c.game_feed_hear(this.#at);
+    const before = this.#sent?.at ?? 0;
+    const text = this.#rules.written((to, room) => this.#c.game_feed_packet(this.#at, before, now.at, to, room));
+    const packet = JSON.parse(text);
+    const old = packet ? this.#sent : now;
+    if (packet) this.#sent = now;
+    if (old) this.#rules.giveBack(old.at, old.size);
+    if (how !== GAME_OK) throw new GameError(how);
+    return packet;
+  }
+
+  free() {
+    if (this.#sent) this.#rules.giveBack(this.#sent.at, this.#sent.size);
+    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
+    this.#at = 0;
+    this.#sent = null;
     this.#c = null; // so that nothing is called with it any more
   }
 }

@@ -1,0 +1,112 @@
+"""Packets of a table in one file of C are those of Python, for each seat and other viewers, also after undo."""
+
+from __future__ import annotations
+
+import ctypes
+from collections import Counter
+from random import Random
+
+import pytest
+
+from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.states import canonical_text
+from london_rules.engine.viewers import EVERYTHING, Viewer
+from london_rules.table import Seat, Table
+from london_rules.table.feed import Feed
+from london_rules.table.undo import UNDO_MODES, UndoMode
+from tests.embed.embedded import BAD_CALL, OK, Library, TableInC, compiled, needs_compiler, rules_of
+from tests.embed.test_same_games import DUTIES, SHIPPED, WAYS, number_of
+
+pytestmark = needs_compiler
+
+QUICK = ("driftwood", "nettles")
+NAMES = ("Ada", "", 'Zoë "Z"', "", "", "")
+
+
+class Watcher:
+    """One viewer with a feed on both sides, who looks at each decision, or now and then."""
+
+    def __init__(self, table: Table, in_c: TableInC, viewer: Viewer, often: float, *, history: bool) -> None:
+        self.viewer, self.often = viewer, often
+        self.feed: Feed = table.feed(viewer, history=history)
+        self.in_c = in_c.feed(number_of(viewer), history=history)
+
+    def alike(self, dice: Random, seen: Counter[str]) -> None:
+        if dice.random() >= self.often:
+            return
+        packet = self.feed.packet()
+        assert self.in_c.packet() == canonical_text(packet)
+        seen.update([*packet] if packet else ["none"])
+
+
+def seats_of(players: int, dice: Random) -> list[Seat]:
+    return [Seat(dice.choice(("human", "human", "random")), name) for name in NAMES[:players]]
+
+
+def plays_alike(
+    rule_set: RuleSet, library: Library, seed: int, *, most: int, undo: UndoMode, ask_forced: bool = False
+) -> Counter[str]:
+    """Play a random game at a table on both sides, and compare all packets; give what they had."""
+    dice, seen = Random(seed), Counter[str]()
+    low, high = rule_set.players
+    players = low + seed % (high - low + 1)
+    first = seed % 3 % players or None
+    table = Table(rule_set, seats_of(players, dice), seed=seed, first=first, undo=undo, ask_forced=ask_forced)
+    in_c = TableInC(library, table, seed, first or 0, ask_forced=ask_forced)
+    watchers = [
+        Watcher(table, in_c, viewer, often, history=often == 1)
+        for viewer in (None, *range(1, players + 1), EVERYTHING)
+        for often in ((1, 0.2) if viewer in {None, 1} else (1,))
+    ]
+    for _ in range(most):
+        for watcher in watchers:
+            watcher.alike(dice, seen)
+        if table.over:
+            break
+        seat = dice.randrange(1, players + 1) if dice.random() < 0.5 else (table.game.seats or [1])[-1]
+        if dice.random() < 0.2 or undo != "own":
+            assert in_c.may_undo(seat) == table.may_undo(seat)
+        if dice.random() < (0.15 if undo == "own" else 0.03) and table.may_undo(seat):
+            answers = dice.randint(1, min(3, table.may_undo(seat)))
+            assert in_c.undo(seat, table.may_undo(seat) + 1) == BAD_CALL
+            assert in_c.undo(seat, answers) == OK
+            table.undo(seat, answers)
+            seen["undone"] += 1
+            continue
+        ids = table.game.option_ids()
+        index = dice.randrange(len(ids))
+        table.give_again(ids[index], bot=table.seats[(table.to_move or 1) - 1].is_bot)
+        assert in_c.answer(index) == OK
+        seen["answers"] += 1
+    return seen
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [v if v in QUICK else pytest.param(v, marks=pytest.mark.slow) for v in (*SHIPPED, DUTIES, WAYS)],
+    ids=lambda name: name.rsplit("/")[-1],
+)
+def test_packets_are_the_same_in_one_file_of_c(variant: str, tmp_path) -> None:
+    rule_set = rules_of(variant)
+    library = compiled(rule_set, tmp_path)
+    seen = Counter[str]()
+    for seed, undo in enumerate((*UNDO_MODES, "own")):
+        seen += plays_alike(rule_set, library, seed, most=120, undo=undo, ask_forced=seed == 3)
+    assert seen["view"] > 10 < seen["patch"]
+    assert seen["undone"] > 0 < seen["rewind"]
+
+
+def test_calls_that_fit_no_table_are_refused(tmp_path) -> None:
+    library = compiled(rules_of("driftwood"), tmp_path)
+    table = Table(rules_of("driftwood"), ["human"] * 3, seed=1, undo="none")
+    in_c = TableInC(library, table, 1, 0)
+    c, at = library.c, in_c.at
+    chance = ctypes.c_uint64(1), ctypes.c_uint64(0)
+    assert c.game_table_begin(in_c.memory_of(c.game_table_size()), 9, *chance, 0, 0, 1) is None
+    assert c.game_table_begin(in_c.memory_of(c.game_table_size()), 3, *chance, 0, 0, 3) is None
+    assert [in_c.may_undo(seat) for seat in (0, 1, 4)] == [BAD_CALL, 0, BAD_CALL]
+    assert [in_c.undo(1, answers) for answers in (-1, 0, 1)] == [BAD_CALL] * 3
+    assert in_c.answer(-1) == in_c.answer(10_000) == BAD_CALL
+    assert c.game_table_seat(at, 1, b"human", b"x" * 300) == c.game_table_seat(at, 4, b"human", b"x") == BAD_CALL
+    for viewer in (-2, 4):
+        assert c.game_feed_begin(in_c.memory_of(c.game_feed_size()), at, viewer, 0) is None
