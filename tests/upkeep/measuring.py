@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -13,40 +13,35 @@ from tests.upkeep import costs
 COST = "processor time"
 
 
-def descendants(process: str) -> Iterator[tuple[str, float]]:
-    """Give the processes that a process started and that still run, with the seconds of each, where there is /proc."""
+def of_running(process: str) -> float:
+    """Give the seconds of all processes that a process started and that still run, with those that they waited for."""
+    seconds = 0.0
     for listed in Path("/proc", process, "task").glob("*/children"):
         try:
-            children = listed.read_text(encoding="ascii").split()
-            for child in children:
+            for child in listed.read_text(encoding="ascii").split():
                 numbers = Path("/proc", child, "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-                yield child, sum(map(int, numbers[11:13])) / os.sysconf("SC_CLK_TCK")
-                yield from descendants(child)
+                seconds += sum(map(int, numbers[11:15])) / os.sysconf("SC_CLK_TCK") + of_running(child)
         except OSError:  # it has ended
             continue
+    return seconds
 
 
 class Clock:
     """The processor time of this process and of all that it started, from when the clock was made."""
 
     def __init__(self) -> None:
-        self.own = time.process_time()
-        self.ended = self.of_ended()
-        self.running = dict(descendants("self"))
+        self.seen = self.of_all()
         self.total = 0.0
 
     @staticmethod
-    def of_ended() -> float:
-        times = os.times()
-        return times.children_user + times.children_system
+    def of_all() -> float:
+        """Give the seconds of what runs: what has ended counts for the process that waited for it."""
+        return time.process_time() + sum(os.times()[2:4]) + of_running("self")
 
     def now(self) -> float:
-        """Give the seconds so far. What a process had used when it was last seen does not count again when it ends."""
-        own, ended, running = time.process_time(), self.of_ended(), dict(descendants("self"))
-        gone = sum(seconds for process, seconds in self.running.items() if process not in running)
-        self.total += own - self.own + max(0.0, ended - self.ended - gone)
-        self.total += sum(max(0.0, seconds - self.running.get(process, 0.0)) for process, seconds in running.items())
-        self.own, self.ended, self.running = own, ended, running
+        """Give the seconds so far. What ended without anybody waiting for it is lost from then on."""
+        before, self.seen = self.seen, self.of_all()
+        self.total += max(0.0, self.seen - before)
         return self.total
 
 

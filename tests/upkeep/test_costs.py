@@ -84,6 +84,37 @@ def test_processor_time_counts_processes_that_still_run() -> None:
     assert during <= clock.now() < during + 0.2  # an ended process is neither lost nor counted twice
 
 
+FORKED = """\
+import os, sys, time
+for line in sys.stdin:
+    if not os.fork():
+        while time.process_time() < 0.3:
+            pass
+        os._exit(0)
+    os.wait()
+    print("done", flush=True)
+"""
+
+
+def test_what_a_process_waited_for_counts_while_that_process_runs() -> None:
+    if not Path("/proc/self/task").is_dir():
+        pytest.skip("PROCESSES THAT RUN ARE NOT MEASURED: there is no /proc")
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", FORKED], stdin=pipe, stdout=pipe, text=True) as forking:
+        assert forking.stdin is not None and forking.stdout is not None
+        forking.stdin.write("\n")
+        forking.stdin.flush()
+        forking.stdout.readline()
+        clock = measuring.Clock()
+        forking.stdin.write("\n")
+        forking.stdin.flush()
+        forking.stdout.readline()
+        first = clock.now()
+        forking.stdin.close()
+        forking.wait()
+        assert 0.25 <= first <= clock.now() < first + 0.25
+
+
 SUITE = """\
 import time
 import pytest
