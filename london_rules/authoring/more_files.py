@@ -18,6 +18,12 @@ from london_rules.text.read_yaml import read_yaml
 THINGS: Final = "things.yaml"
 _BEGINNINGS: Final = {".rules": "# Rules that this bundle adds or changes.\n", ".yaml": "set:\n", ".md": ""}
 _TESTS: Final = "tests/"
+_FIRST_TEST: Final = """# Say what is so when the game begins, after some turns, or after an answer.
+tests:
+  {name}, the game begins:
+    then:
+      over: no
+"""
 
 
 def with_file(id: str, files: Mapping[str, str], name: str) -> dict[str, str]:
@@ -28,11 +34,16 @@ def with_file(id: str, files: Mapping[str, str], name: str) -> dict[str, str]:
     manifest = manifest_of(files)
     folder = dict(files) if manifest == MANIFEST else as_folder(id, files[manifest])
     if name.startswith(_TESTS):
-        return {**folder, name: "tests:\n"}
+        return {**folder, name: _FIRST_TEST.format(name=_word(name))}
     made = {**folder, name: _BEGINNINGS[name[name.rindex(".") :]]}
     if not name.endswith(".md"):
         made[MANIFEST] = _listing(folder[MANIFEST], name)
     return made
+
+
+def _word(name: str) -> str:
+    """Return the name of a file without its folders and ending, as the beginning of a title."""
+    return name.rpartition("/")[2].rpartition(".")[0]
 
 
 def without_file(files: Mapping[str, str], name: str) -> dict[str, str]:

@@ -8,21 +8,22 @@ from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.expect import CheckResult, subject_words
 from london_rules.rule_tests.reasons import reasons
 
-UPDATE = "fix the rule or the test; `--update` writes the actual result into the test"
+CORRECT = "fix the rule or the test"
+UPDATE = f"{CORRECT}; `--update` writes the actual result into the test"
 _LISTED = ("zone", "options", "offered", "not offered", "events", "never")
 
 
-def diagnose(run: Run) -> Diagnostics:
-    """Return everything that is wrong in a run, as diagnostics, with what may be meant by it."""
+def diagnose(run: Run, help: str = UPDATE) -> Diagnostics:
+    """Return everything that is wrong in a run, with what may be meant by it, and `help` where results differ."""
     found = Diagnostics(files=run.diagnostics.files)
     found.extend(advise(run))
     for result in run.results:
-        found.extend(diagnose_result(result))
+        found.extend(diagnose_result(result, help))
     return found
 
 
-def diagnose_result(result: Result) -> Diagnostics:
-    """Return what is wrong in one test."""
+def diagnose_result(result: Result, help: str = UPDATE) -> Diagnostics:
+    """Return what is wrong in one test, with `help` where its results differ."""
     found = Diagnostics()
     found.extend(result.diagnostics)
     where = (f"in the test `{result.case.title}`",)
@@ -32,7 +33,7 @@ def diagnose_result(result: Result) -> Diagnostics:
             labels = tuple(line.label for line in lines)
             more = () if result.game is None else result.game.went_on
             found.error(
-                "LR-E0001", message(outcome), outcome.expected.span, labels=labels, help=UPDATE, notes=(*where, *more)
+                "LR-E0001", message(outcome), outcome.expected.span, labels=labels, help=help, notes=(*where, *more)
             )  # fmt: skip
     for word in result.idle:
         found.error(

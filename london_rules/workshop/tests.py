@@ -13,7 +13,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.cases import Result, Run
-from london_rules.rule_tests.report import diagnose, diagnose_result
+from london_rules.rule_tests.report import CORRECT, diagnose, diagnose_result
 from london_rules.rule_tests.run import run_tests
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.protocol.variants import LoadError, as_data
@@ -54,7 +54,7 @@ def tested(draft: Draft, only: str = "") -> told.Tested:
     runs = run_tests(draft.variant, only=only, texts=draft.as_given(), only_shipped=True)
     found = Diagnostics()
     for run in runs:
-        found.extend(diagnose(run))
+        found.extend(diagnose(run, CORRECT))
     return told.Tested(
         all(run.ok for run in runs),
         [_result(draft, result) for run in runs for result in run.results],

@@ -298,6 +298,8 @@ def test_changes_are_told_in_words_and_tests_run_by_themselves(editor: Editor) -
     tests.get_by_text("The tests have 1 mistake, so not all of them are run.").wait_for()
     assert "bad" in tests.locator("> p").first.get_attribute("class")
     assert editor.page.locator(".panel-head").get_by_role("tab", name="Tests").inner_text() == "Tests1"
+    editor.panel("Mistakes").locator(".mistake").wait_for()
+    assert "no tests" in editor.panel("Mistakes").inner_text()
 
 
 # ---- files ------------------------------------------------------------------------------------------

@@ -315,6 +315,7 @@ def test_the_tests_of_a_bundle_are_run_and_say_why_one_fails() -> None:
     assert [(found["code"], found["file"]) for found in told["diagnostics"]] == [
         ("LR-E0001", "my-rule/tests/hands.yaml")
     ]
+    assert told["diagnostics"][0]["help"] == "fix the rule or the test"  # there are no options of a command
     assert page.ask("tests", only="other")["results"] == []
 
 

@@ -406,6 +406,17 @@ def test_a_new_file_is_listed_where_the_others_are(written: str, listed: str) ->
         assert page.ask("add", file=f"money/{name}")["files"]["bundle.yaml"] == manifest + listed
 
 
+def test_the_first_files_of_tests_begin_with_a_test_that_is_run(page: Page) -> None:
+    for name in ("first", "second"):
+        files = page.ask("add", file=f"my-rule/tests/{name}.yaml")["files"]
+        page.ask("bundle", bundle="my-rule", on="2010", files=files)
+    told = page.ask("tests")
+    assert told["ok"] and [one["title"] for one in told["results"]] == [
+        "first, the game begins",
+        "second, the game begins",
+    ]
+
+
 @pytest.mark.parametrize("listed", ["files: [a.rules, b.rules]\n", "files:\n  - a.rules # ours\n  - b.rules\n"])
 def test_a_manifest_lists_files_under_their_other_names_and_no_longer(listed: str) -> None:
     page = Page()

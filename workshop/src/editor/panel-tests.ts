@@ -3,13 +3,13 @@
 import { button, el, fill } from "../dom";
 import { words } from "../words";
 import { placeButton } from "./commands";
-import { errorsIn, type MistakeActions, toldMistake, withCode } from "./mistakes";
+import { type MistakeActions, toldMistake, withCode } from "./mistakes";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";
-import type { Stretch, Tested, TestResult } from "./shapes";
+import type { Finding, Stretch, Tested, TestResult } from "./shapes";
 
-/** How many tests went as expected, how many there are, and how many mistakes keep some from being read. */
-export type OnTested = (good: number, all: number, unread: number) => void;
+/** How many tests went as expected, how many there are, and the mistakes that keep some from being read. */
+export type OnTested = (good: number, all: number, unread: readonly Finding[]) => void;
 
 export class TestsPanel implements Panel {
   readonly id = "tests";
@@ -31,11 +31,12 @@ export class TestsPanel implements Panel {
     this.#ran = null;
     this.#results = [];
     fill(this.root, el("p", { class: "faint" }, words.bundle.noTests));
-    this.tested(0, 0, 0);
+    this.tested(0, 0, []);
   }
 
   blocked(): void {
     this.#ran = null;
+    this.tested(0, 0, []);
     fill(this.root, el("p", { class: "faint" }, words.bundle.firstCorrect));
   }
 
@@ -63,13 +64,14 @@ export class TestsPanel implements Panel {
     const good = this.#results.filter((one) => one.ok).length;
     const all = this.#results.length;
     const failed = new Set(this.#results.flatMap((one) => one.messages));
-    const unread = errorsIn(reply.diagnostics.filter((one) => !failed.has(one.message)));
-    const said = unread > 0 ? words.bundle.testsUnread(unread) : words.bundle.testsSaid(good, all);
+    const unread = reply.diagnostics.filter((one) => one.severity === "error" && !failed.has(one.message));
+    const isRead = unread.length === 0;
+    const said = isRead ? words.bundle.testsSaid(good, all) : words.bundle.testsUnread(unread.length);
     // What went wrong comes first.
     const ordered = [...this.#results].sort((a, b) => Number(a.ok) - Number(b.ok));
     fill(
       this.root,
-      el("p", { class: good < all || unread > 0 ? "bad" : "good" }, said),
+      el("p", { class: good < all || !isRead ? "bad" : "good" }, said),
       ...reply.diagnostics.map((one) => toldMistake(one, this.actions)),
       el("ul", { class: "tests" }, ...ordered.map((one) => this.#item(one))),
     );

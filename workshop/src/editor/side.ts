@@ -59,6 +59,7 @@ class Side implements MistakeActions {
   #pauseTimer = 0;
   #said = "";
   #checks = 0;
+  #inTests: readonly Finding[] = []; // mistakes that keep tests from being read
 
   constructor(
     readonly root: HTMLElement,
@@ -148,7 +149,7 @@ class Side implements MistakeActions {
     await this.#checker.settled();
     const same = (one: Finding) =>
       one.code === finding.code && one.message === finding.message && one.file === finding.file;
-    const now = this.#checker.checked?.diagnostics.filter(same) ?? [];
+    const now = [...(this.#checker.checked?.diagnostics ?? []), ...this.#inTests].filter(same);
     const nearest = now.sort((a, b) => Math.abs(a.from - finding.from) - Math.abs(b.from - finding.from))[0];
     const made = nearest?.fixes.find((one) => one.title === fix.title);
     if (made === undefined || !this.#workspace.isOwn(made.file)) {
@@ -163,22 +164,30 @@ class Side implements MistakeActions {
 
   #checked(checked: Checked): void {
     this.root.dataset.checks = String(++this.#checks); // benchmarks wait for this
-    this.#mistakes.show(checked.diagnostics, checked.title);
-    this.#files.mistakes(checked.diagnostics);
-    if (this.#said !== saidMistakes(checked.diagnostics)) this.shared.tell("untrue", this.#said);
-    const errors = errorsIn(checked.diagnostics);
-    const all = checked.diagnostics.length;
-    const look = errors > 0 ? "has-errors" : all > 0 ? "has-warnings" : "";
-    this.#panels.badge("mistakes", all === 0 ? "" : String(all), "", look);
+    this.#showMistakes(checked);
     window.clearTimeout(this.#pauseTimer);
     this.#pauseTimer = window.setTimeout(() => this.#paused(checked), PAUSE);
   }
 
-  /** Do what takes longer, when nothing was typed for a moment. */
-  #paused(checked: Checked): void {
-    const said = saidMistakes(checked.diagnostics);
+  #showMistakes(checked: Checked): void {
+    const found = [...checked.diagnostics, ...this.#inTests];
+    this.#mistakes.show(found, checked.title);
+    this.#files.mistakes(found);
+    if (this.#said !== saidMistakes(found)) this.shared.tell("untrue", this.#said);
+    const errors = errorsIn(found);
+    const look = errors > 0 ? "has-errors" : found.length > 0 ? "has-warnings" : "";
+    this.#panels.badge("mistakes", found.length === 0 ? "" : String(found.length), "", look);
+  }
+
+  #sayMistakes(checked: Checked): void {
+    const said = saidMistakes([...checked.diagnostics, ...this.#inTests]);
     if (said !== this.#said) this.shared.tell("say", said);
     this.#said = said;
+  }
+
+  /** Do what takes longer, when nothing was typed for a moment. */
+  #paused(checked: Checked): void {
+    this.#sayMistakes(checked);
     const texts = this.#workspace.texts.files;
     if (!hasTests(texts)) this.#tests.none();
     else if (checked.ok) void this.#tests.run(texts);
@@ -188,9 +197,16 @@ class Side implements MistakeActions {
     this.#measure.checked();
   }
 
-  #tested(good: number, all: number, unread: number): void {
-    const look = good === all && unread === 0 ? "all-good" : "has-errors";
-    this.#panels?.badge("tests", unread > 0 ? String(unread) : all === 0 ? "" : `${good}/${all}`, "", look);
+  #tested(good: number, all: number, unread: readonly Finding[]): void {
+    const number = unread.length;
+    const look = good === all && number === 0 ? "all-good" : "has-errors";
+    this.#panels?.badge("tests", number > 0 ? String(number) : all === 0 ? "" : `${good}/${all}`, "", look);
+    const isNews = number > 0 || this.#inTests.length > 0;
+    this.#inTests = unread;
+    const checked = this.#checker.checked;
+    if (!isNews || !checked) return;
+    this.#showMistakes(checked);
+    this.#sayMistakes(checked);
   }
 
   // ---- bundles ------------------------------------------------------------------------------------
