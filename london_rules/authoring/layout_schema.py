@@ -12,6 +12,7 @@ from london_rules.layout.icons import LONGEST_SIGN
 from london_rules.layout.lessons import GAME
 from london_rules.layout.model import PLACES, SIZES, STYLES
 from london_rules.layout.pictures import MAP_KEYS, PICTURE_KEYS, PICTURE_LINES
+from london_rules.layout.reader import fields_with_numbers
 from london_rules.layout.signs import BACK_KEYS
 from london_rules.layout.wording import RETOLD_KEYS
 
@@ -42,7 +43,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "counters": _by(counters, _WORDS),
         "things": _by(kinds, _LINES),
         "names": _by(kinds, _LINES),
-        "values": _by(counters, _by((), _WORDS)),
+        "values": _by((*counters, *fields_with_numbers(rules)), _by((), _WORDS)),
         **dict.fromkeys(("untold", "explain"), _several(counters)),
         "verbs": _by(counters, _LIST),
         "limits": _by(counters, _WORDS),

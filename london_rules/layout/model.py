@@ -153,12 +153,12 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `verbs` those for gaining and losing it, `limits` how far a counter goes, `sayings`
-    how people say what the rules say, `retold` the sentences that the rulebook tells in other words,
-    `untold` the counters whose changes on things are not reported, `outcomes` what
-    people are told when all win or lose. `seats` gives a colour for each seat,
-    `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
-    people wrote, and `lessons` what they tell beside the table.
+    single numbers of a counter, or of a field of a kind (`card height`), `verbs` those for gaining and losing it,
+    `limits` how far a counter goes, `sayings` how people say what the rules say, `retold` the sentences that the
+    rulebook tells in other words, `untold` the counters whose changes on things are not reported, `outcomes` what
+    people are told when all win or lose. `seats` gives a colour for each seat, `previews` what choosing an action or
+    rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote, and `lessons` what
+    they tell beside the table.
     """
 
     table: tuple[Area, ...] = ()

@@ -15,7 +15,7 @@ from london_rules.layout.lessons import read_lessons
 from london_rules.layout.model import Front
 from london_rules.layout.pictures import read_maps, read_pictures, read_tints
 from london_rules.layout.prompts import read_prompts
-from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
+from london_rules.layout.reader import LayoutReader, fields_with_numbers, list_of, span_of, text_of
 from london_rules.layout.signs import read_backs, read_seats, seated
 from london_rules.layout.wording import read_retold, read_sayings
 from london_rules.text.plain import Plain
@@ -117,7 +117,8 @@ def _names(reader: LayoutReader, value: Plain) -> dict[str, str]:
 
 def _values(reader: LayoutReader, value: Plain) -> dict[str, dict[int, str]]:
     out: dict[str, dict[int, str]] = {}
-    for name, words in reader.named("counter", value, reader.rules.counters):
+    known = [*reader.rules.counters, *fields_with_numbers(reader.rules)]
+    for name, words in reader.named("counter or field with numbers", value, known):
         out[str(name)] = {}
         for number, word in reader.entries(words):
             if number.isascii() and number.isdigit():

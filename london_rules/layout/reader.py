@@ -45,6 +45,12 @@ def span_of(value: object) -> Span | None:
     return None
 
 
+def fields_with_numbers(rules: Rules) -> list[str]:
+    """List the fields that are numbers, as `kind field`."""
+    fields = ((kind.name, field) for kind in rules.kinds.values() for field in kind.fields.values())
+    return [f"{kind} {field.name}" for kind, field in fields if field.type in ("number", "counter")]
+
+
 class LayoutReader:
     """Read values of a layout, and check them against the rules."""
 

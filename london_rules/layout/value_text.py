@@ -65,6 +65,13 @@ class Shown:
             return ""
         if field is None:
             return self.front.values.get(name, {}).get(value, str(value))
+        return self.worth(face.kind, field, value)
+
+    def worth(self, kind: str, field: r.FieldDecl, value: str | int) -> str:
+        """Give the value of a field as people read it: in words, or with the symbol of its counter."""
+        word = self.front.values.get(f"{kind} {field.name}", {}).get(value) if isinstance(value, int) else None
+        if word is not None:
+            return word
         return self.figure(field.counter, int(value)) if field.type == "counter" else value_word(str(value))
 
     def picture(self, kind: r.KindDecl) -> Picture:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
-from london_rules.language.format.forms import many, value_word
+from london_rules.language.format.forms import many
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
 from london_rules.layout.model import Picture
 from london_rules.layout.value_text import Shown, names_things
@@ -104,11 +104,7 @@ def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedVa
         value = face.values.get(name)
         if value is None or value is False or (not value and not decl.optional):
             continue
-        text = value_word(str(value))
-        if value is True:
-            text = "yes"
-        elif decl.type == "counter":
-            text = shown.figure(decl.counter, int(value))
+        text = "yes" if value is True else shown.worth(kind.name, decl, value)
         out.append(PrintedValue(shown.said(name), text, name in face.assumed))
     for name in names_things(shown.rules, kind.name):
         if named := shown.value(name, face, {}):

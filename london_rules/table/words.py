@@ -13,7 +13,6 @@ from london_rules.engine.decisions import Option
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
-from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText, StepDecl
 from london_rules.language.syntax.names import singular
 from london_rules.layout.model import Area, Front, filled
@@ -200,9 +199,7 @@ class Words:
             return ""
         if value is True:
             return field.name + star
-        if field.type == "counter":
-            return f"{self.with_layout_names(field.name)} {self.figure(field.counter, int(value))}{star}"
-        return f"{field.name} {escape(value_word(str(value)))}{star}"
+        return f"{self.with_layout_names(field.name)} {escape(self.shown.worth(face.kind, field, value))}{star}"
 
     def with_layout_names(self, english: str) -> str:
         """Return plain English with each counter named as players name it."""
