@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import Final
 
 from london_rules.bundles.given import manifest_of
@@ -34,16 +35,11 @@ def with_file(id: str, files: Mapping[str, str], name: str) -> dict[str, str]:
     manifest = manifest_of(files)
     folder = dict(files) if manifest == MANIFEST else as_folder(id, files[manifest])
     if name.startswith(_TESTS):
-        return {**folder, name: _FIRST_TEST.format(name=_word(name))}
+        return {**folder, name: _FIRST_TEST.format(name=PurePosixPath(name).stem)}
     made = {**folder, name: _BEGINNINGS[name[name.rindex(".") :]]}
     if not name.endswith(".md"):
         made[MANIFEST] = _listing(folder[MANIFEST], name)
     return made
-
-
-def _word(name: str) -> str:
-    """Return the name of a file without its folders and ending, as the beginning of a title."""
-    return name.rpartition("/")[2].rpartition(".")[0]
 
 
 def without_file(files: Mapping[str, str], name: str) -> dict[str, str]:

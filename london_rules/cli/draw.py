@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from london_rules.classes import define, frozen
+from london_rules.classes import define, evolve, frozen
 from london_rules.diagnostics.render import escape
 from london_rules.table.words import Area, Words
 
@@ -67,7 +67,7 @@ class Drawing:
     def blocks(self, view: View, player: int, who: Sequence[str]) -> list[Block]:
         """Draw the table as a player sees it, in parts: first what lies on it, then the others, then the player."""
         front = self.words.front
-        out = [self._block("", area, view["zones"][area.zone]) for area in _without_tracks(front.table)]
+        out = [self._common(area, view, who) for area in _without_tracks(front.table)]
         figures = self.table_figures(view["counters"])
         out += [Block("table", "Table", self.wrap("", figures))] if figures else []
         for other in view["players"]:
@@ -93,6 +93,16 @@ class Drawing:
                     said = f"in {whose}{name}: ", [self.short(thing) for thing in things if thing["thing"]]
                 out += self.wrap(f"Seen {said[0]}", ", ".join(said[1]))
         return out
+
+    def _common(self, area: Area, view: View, who: Sequence[str]) -> Block:
+        """Draw an area of the table; of a zone that each player has, one line for each."""
+        if area.zone in view["zones"]:
+            return self._block("", area, view["zones"][area.zone])
+        lines = [self.bold(area.title)]
+        for player, name in zip(view["players"], who, strict=True):
+            theirs = evolve(area, title=f" {name.rpartition(' (')[0] or name}", style="list")
+            lines += self.area(theirs, player["zones"][area.zone])
+        return Block(area.title, area.title, lines)
 
     def table_figures(self, counters: Mapping[str, int]) -> str:
         """Write the figures of the table, nothing if it has none."""
@@ -155,7 +165,9 @@ class Drawing:
 
     def public(self, view: View, who: Sequence[str]) -> list[str]:
         """Draw the open things of all players."""
-        return [line for p in view["players"] for line in self.other(p, who, view)]
+        together = [area for area in self.words.front.table if area.zone and area.zone not in view["zones"]]
+        common = [line for area in together for line in self._common(area, view, who).lines]
+        return common + [line for p in view["players"] for line in self.other(p, who, view)]
 
     # ---- areas ---------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from london_rules.text.source_map import Text
 
 Settings: TypeAlias = dict[str, Plain]
 Group: TypeAlias = Literal["table", "own", "others"]
+Owner: TypeAlias = Literal["table", "player", "any"]  # among the common areas, a zone may be of each player
 ZONE_KEYS = (
     "zone",
     "title",
@@ -56,7 +57,7 @@ def read_areas(group: Group, reader: LayoutReader, value: Plain) -> tuple[Area, 
 
 
 def _area(reader: LayoutReader, group: Group, value: Plain) -> Area | None:
-    owner = "table" if group == "table" else "player"
+    owner: Owner = "any" if group == "table" else "player"
     if isinstance(value, Text):
         zone = _zone(reader, value, owner)
         return None if zone is None else plain_area(reader.rules, zone, group)
@@ -75,6 +76,9 @@ def _drawn(reader: LayoutReader, group: Group, zone: str, value: Settings) -> Ar
     kind = reader.rules.zones[zone].kind
     plain = plain_area(reader.rules, zone, group)
     style = cast(Style, _word(reader, value, "as", "way to draw a zone", STYLES, plain.style))
+    if group == "table" and style in ("map", "track") and reader.rules.zones[zone].owner == "player":
+        reader.needs("`cells`, `list`, `lines` or `number` for a zone of each player", value["as"])
+        style = "list"
     if style == "map" and not _has_map(reader, kind, value["as"]):
         style = "list"
     along = _along(reader, value, kind, style)
@@ -160,9 +164,10 @@ def _where(reader: LayoutReader, value: Settings, group: Group, style: Style) ->
     return cast(Place, at), cast(Size, size)
 
 
-def _zone(reader: LayoutReader, value: Plain, owner: str) -> str | None:
-    whose = "of the table" if owner == "table" else "of a player"
-    return reader.one_of(f"zone {whose}", value, reader.zones_of.get(owner, {})) or None
+def _zone(reader: LayoutReader, value: Plain, owner: Owner) -> str | None:
+    whose = "of the table or a player" if owner == "any" else f"of {'the table' if owner == 'table' else 'a player'}"
+    known = [name for one in ("table", "player") if owner in (one, "any") for name in reader.zones_of.get(one, {})]
+    return reader.one_of(f"zone {whose}", value, known) or None
 
 
 def _has_map(reader: LayoutReader, kind: str, value: Plain) -> bool:

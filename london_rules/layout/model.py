@@ -28,6 +28,7 @@ T = TypeVar("T")
 class Area:
     """One zone as it is drawn: its title, how, where and how large, and a title for each of its rows.
 
+    Among the areas of the table, the zone may be one that each player has: then those of all are drawn together.
     All of it is drawn, or only the things `having` a counter, or those `whose` field is a counter of the player.
     A map also draws the things in zones of players, with a pawn on them (`pawns`) or in the colour of the player
     (`owned`). The things of a track are in order of the field `along`, so pawns may also be counters of players.

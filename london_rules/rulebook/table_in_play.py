@@ -51,6 +51,8 @@ def _area(words: Words, area: Area, view: View, player: Thing) -> AreaInPlay | N
     """Describe an area; a track without pawns is left out."""
     if area.style == "track":
         return _track(words, area, view)
+    if area in words.front.table and area.zone in player["zones"]:
+        return _together(words, area, view)
     zone = player["zones"][area.zone] if area.zone in player["zones"] else view["zones"][area.zone]
     rows = tuple(words.front.rows.get(area.zone, ())) or area.rows
     made = AreaInPlay(area.title, area.style, area.at, zone["number"], rows, area.empty)
@@ -59,6 +61,15 @@ def _area(words: Words, area: Area, view: View, player: Thing) -> AreaInPlay | N
     lines = [[_chip(words, stack, area.zone) for stack in row] for row in _places(words, zone, area, player)]
     hidden = zone.get("things", ()) is None or area.style == "number"
     return made.holding(() if hidden else tuple(tuple(line) for line in lines), hidden=hidden)
+
+
+def _together(words: Words, area: Area, view: View) -> AreaInPlay:
+    """Describe a zone that each player has, with a row for each of them."""
+    zones = [(player, player["zones"][area.zone]) for player in view["players"]]
+    rows = [[stack for row in _places(words, zone, area, player) for stack in row] for player, zone in zones]
+    names = tuple(f"Player {player['player']}" for player, _ in zones)
+    made = AreaInPlay(area.title, area.style, area.at, sum(zone["number"] for _, zone in zones), names, area.empty)
+    return made.holding(tuple(tuple(_chip(words, stack, area.zone) for stack in row) for row in rows), hidden=False)
 
 
 def _places(words: Words, zone: Thing, area: Area, player: Thing) -> list[list[list[Thing]]]:

@@ -157,6 +157,29 @@ def test_a_hand_is_shown_as_the_bundle_sorts_it(page: Any) -> None:
     assert hand == sorted(hand, key=lambda card: (suits.index(card[1]), heights.split().index(card[0])))
 
 
+def test_what_all_players_have_is_shown_together_with_their_names(page: Any) -> None:
+    begin(page, "nettles", "human", "greedy", "greedy", "greedy")
+    for _ in range(3):  # the cards that are passed on
+        page.locator(".dock .card.pick").first.wait_for()
+        left = page.locator(".dock .card.pick").count()
+        page.locator(".question .option").first.click()
+        until(page, f"document.querySelectorAll('.dock .card.pick').length !== {left}")
+    until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
+    trick = page.get_by_role("region", name="The trick")
+    places = [area.get_by_role("heading").inner_text() for area in trick.locator(".area").all()]
+    assert places == ["Bot 2", "Bot 3", "Bot 4", "Player 1"]
+    own = trick.locator(".area").last
+    assert own.get_attribute("aria-label") == "The trick of Player 1" and own.locator(".card").count() == 0
+    check_accessible(page, "#table")
+
+
+def test_options_about_a_hand_are_in_its_order(page: Any) -> None:
+    begin(page, "nettles", "human", "greedy", "greedy", "greedy")
+    page.locator(".question .option").first.wait_for()
+    hand = [name.split(",")[0] for name in own_hand(page)]
+    assert [option.locator(".words").inner_text() for option in page.locator(".question .option").all()] == hand
+
+
 def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
     begin_turn(page)
     page.keyboard.press("2")

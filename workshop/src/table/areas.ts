@@ -29,8 +29,12 @@ export class AreaView {
   readonly #memo = new Memo();
   readonly #board: MapView | TrackView | null;
 
-  constructor(area: Area, group: "table" | "own" | "others") {
+  readonly #heading: string | null;
+
+  /** `shown` is what is written above it in place of its title and of how many things there are. */
+  constructor(area: Area, group: "table" | "own" | "others", shown: string | null = null) {
     this.area = area;
+    this.#heading = shown;
     this.#own = group === "own";
     this.#board = area.map ? new MapView(area) : area.track ? new TrackView(area) : null;
     const role = group === "others" ? { role: "group" } : {};
@@ -61,7 +65,8 @@ export class AreaView {
     const count = zone && !this.#board && this.area.whose === null ? String(sizeOf(zone)) : "";
     const [behind] = pictureOf(context.scene, this.area.picture, "area-picture");
     if (behind && !this.element.querySelector(":scope > .area-picture")) this.element.prepend(behind);
-    this.#title.replaceChildren(this.area.title, el("span", { class: "count" }, count));
+    if (this.#heading !== null) this.#title.replaceChildren(this.#heading);
+    else this.#title.replaceChildren(this.area.title, el("span", { class: "count" }, count));
   }
 
   #zone(context: Context, zone: Zone, player: Player | null): void {

@@ -113,7 +113,7 @@ export class QuestionView {
 
   #drawOptions(context: Context, own: Set<string>): void {
     const { picks } = context;
-    const options = picks.isOrder ? picks.open : picks.options;
+    const options = inHandOrder(picks.isOrder ? picks.open : picks.options, own);
     const numbers = options.every((option) => option.type === "number");
     this.#numbered = new Map(options.map((option, index) => [(numbers ? option.number : null) ?? index + 1, option]));
     if (numbers && options.length > MOST_NUMBERS) this.#options.replaceChildren(this.#amount(options));
@@ -195,6 +195,14 @@ export class QuestionView {
     });
     return el("div", { class: "amount" }, slider, input, send, el("span", { class: "range" }, say.range(least, most)));
   }
+}
+
+/** Put the options that are about one's own things in the order in which those lie there. */
+function inHandOrder(options: Option[], own: Set<string>): Option[] {
+  const places = new Map([...own].map((thing, at) => [thing, at]));
+  const place = ({ thing }: Option): number => places.get(thing ?? "") ?? 0;
+  const sorted = options.filter((one) => isOn(one, own)).sort((one, other) => place(one) - place(other));
+  return options.map((one) => (isOn(one, own) ? (sorted.shift() ?? one) : one));
 }
 
 /** Check whether an option can be chosen by one of the things. */

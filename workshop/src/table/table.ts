@@ -13,6 +13,7 @@ import { PlayerView, type ShowWhy } from "./players";
 import { QuestionView } from "./question";
 import type { AnyDecision, Area, Option, Scene, Seat, View, Viewer } from "./shapes";
 import { type Sheets, targetOf } from "./sheet";
+import { TogetherView } from "./together";
 
 const PLACES: Area["at"][] = ["top", "left", "centre", "right", "bottom"];
 
@@ -31,6 +32,8 @@ export class TableView {
   readonly #middle: HTMLElement;
   readonly #own: HTMLElement;
   readonly #common: AreaView[] = [];
+  /** What all players have of one sort: it is seen before what each of them has. */
+  readonly #together: TogetherView[];
   readonly #players: PlayerView[] = [];
   readonly #fit: Fit;
   #picks = new Picks(null);
@@ -52,8 +55,13 @@ export class TableView {
     for (const area of this.#players.slice(others.length).flatMap((player) => player.areas))
       area.isFolded = isOnLines(scene, area.area);
     const middle = el("div", { class: "middle" });
+    const isOfEach = ({ zone }: Area) => zone !== null && scene.zones[zone]?.owner === "player";
+    this.#together = scene.areas.table
+      .filter(isOfEach)
+      .map((area) => new TogetherView(area, [...others, ...own], view));
     for (const at of PLACES) {
-      const areas = scene.areas.table.filter((area) => area.at === at).map((area) => new AreaView(area, "table"));
+      const here = scene.areas.table.filter((area) => area.at === at && !isOfEach(area));
+      const areas = here.map((area) => new AreaView(area, "table"));
       this.#common.push(...areas);
       if (areas.length) middle.append(el("div", { class: `at-${at}` }, ...areas.map((area) => area.element)));
     }
@@ -71,7 +79,14 @@ export class TableView {
    */
   arrange(before: HTMLElement[], after: HTMLElement[], beside: HTMLElement): void {
     const around = el("div", { class: "around" }, this.#others, beside);
-    const field = el("div", { class: "field" }, ...after, around, this.#middle);
+    const field = el(
+      "div",
+      { class: "field" },
+      ...after,
+      ...this.#together.map(({ element }) => element),
+      around,
+      this.#middle,
+    );
     place(this.element, [...before, this.question.element, field, this.#own]);
   }
 
@@ -81,6 +96,7 @@ export class TableView {
     if (decision !== this.#picks.decision) this.#asked(decision, view);
     this.#context = { scene, view, picks: this.#picks, fresh: this.#fresh };
     for (const area of this.#common) area.draw(this.#context, null);
+    for (const area of this.#together) area.draw(this.#context);
     for (const player of this.#players) player.draw(this.#context);
     this.question.draw(this.#context, sentence, () => this.#drawn());
     this.#fit.now();
