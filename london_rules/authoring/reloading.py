@@ -16,12 +16,16 @@ MOST_SHOWN = 5
 
 @frozen
 class Reloaded:
-    """How it went: a message, what differs in the rules, and what else there is to say."""
+    """How it went: a message, what differs in the rules, and what else there is to say.
+
+    `fits` is how many answers of the game the new rules may go on after, where they do not fit all of them.
+    """
 
     changed: bool
     said: tuple[str, ...] = ()
     differences: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    fits: int | None = None
 
     @property
     def lines(self) -> list[str]:
@@ -51,7 +55,8 @@ def change_rules(table: Table, rule_set: RuleSet) -> Reloaded:
         where = f"at answer {e.answer}, " if e.answer else ""
         said = f"the rules have changed, but this game cannot continue with them: {where}{e}"
         after = "it continues with the old rules; a new game will use the new ones"
-        return Reloaded(False, (said,), differences, (after,))
+        fits = min(e.answer, len(table.game.answers)) - 1
+        return Reloaded(False, (said,), differences, (after,), fits if fits >= 0 else None)
     said = f"the rules have changed; the game continues with the new ones (digest {rule_set.digest[:8]})"
     return Reloaded(True, (said,), differences)
 

@@ -75,11 +75,21 @@ class Lines:
         return told.Went(name, len(table.game.answers), len(self.line(name, table).answers))
 
 
-def reloaded(name: str, table: Table, texts: dict[str, dict[str, str]], limits: Limits) -> told.Reloaded:
-    """Let a table go on with the texts as they are now, if its game can."""
-    result = load(table.rule_set.variant, texts=texts, only_shipped=True)
-    made = reload(table, result.with_limits(limits))
-    return told.Reloaded(name, made.changed, made.lines, table.rule_set.digest)
+def reloaded(
+    request: ask.Reload, lines: Lines, table: Table, texts: dict[str, dict[str, str]], limits: Limits
+) -> told.Reloaded:
+    """Let a table go on with the texts as they are now, if its game can, or can from an earlier point."""
+    name = request.table
+    result = load(table.rule_set.variant, texts=texts, only_shipped=True).with_limits(limits)
+    here, known, made = len(table.game.answers), name in lines, reload(table, result)
+    while request.back and made.fits is not None:
+        lines.go(name, table, made.fits)
+        made = reload(table, result)
+    if request.back and not made.changed:
+        lines.go(name, table, here)
+    if made.changed or not known:
+        lines.forget(name)
+    return told.Reloaded(name, made.changed, made.lines, table.rule_set.digest, made.fits)
 
 
 def shared(name: str, table: Table, line: Line) -> told.Shared:

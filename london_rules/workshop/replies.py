@@ -204,6 +204,7 @@ class Reloaded(Reply):
     changed: bool = wanted("Whether its rules are others now.")
     lines: list[Any] = wanted("What differs, or why it goes on with the old rules.", items=TEXT)
     digest: str = wanted("The digest of the rules that it goes on with.")
+    fits: int | None = optional("How many answers to go back to, where it could go on from there with the texts.")
 
 
 @frozen

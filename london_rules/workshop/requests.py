@@ -210,6 +210,7 @@ class Reload(AtTable):
     """Go on with the texts as they are now, from the point that the table is at; what came after it is forgotten."""
 
     type = "reload"
+    back: bool = optional("Go back as far as needed, where not all answers fit.", False)
 
 
 @frozen

@@ -150,9 +150,7 @@ class WorkshopServer(Server):
     def _reload(self, request: ask.Reload) -> Result:
         table = self.table(request.table).table
         texts = {} if self._draft is None else self._draft.as_given()
-        made = reloaded(request.table, table, texts, self.limits)
-        if made.changed:
-            self._lines.forget(request.table)
+        made = reloaded(request, self._lines, table, texts, self.limits)
         return Result(made, request.table if made.changed else None)
 
     def _account(self, request: ask.Account) -> Result:

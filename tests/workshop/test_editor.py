@@ -299,7 +299,7 @@ def test_changes_are_told_in_words_and_tests_run_by_themselves(editor: Editor) -
     assert "bad" in tests.locator("> p").first.get_attribute("class")
     assert editor.page.locator(".panel-head").get_by_role("tab", name="Tests").inner_text() == "Tests1"
     editor.panel("Mistakes").locator(".mistake").wait_for()
-    assert "no tests" in editor.panel("Mistakes").inner_text()
+    assert "tests needs lines below it" in editor.panel("Mistakes").inner_text()
 
 
 # ---- files ------------------------------------------------------------------------------------------

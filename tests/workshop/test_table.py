@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from time import sleep
 from typing import Any
@@ -424,8 +425,12 @@ def test_a_game_that_cannot_go_on_says_why_and_offers_a_new_one(page: Any) -> No
     write(page, "", "replace action play cards", "  end the game now")
     page.locator(".follow .main").wait_for()
     assert "keeps the old" in page.locator(".follow").inner_text()
-    page.locator(".follow .main").click()
+    page.get_by_role("button", name="Begin a new game with them").click()
     assert page.locator(".new-game").is_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name=re.compile("^Go back to ")).click()
+    until(page, "document.querySelector('.follow h2')?.textContent", "The game goes on with the changed rules.")
+    page.locator(".question .option", has_text="Play cards").wait_for()
 
 
 def begin_own(page: Any) -> None:

@@ -182,6 +182,24 @@ def test_a_game_that_cannot_go_on_says_why() -> None:
     assert hash_of(page, table) == kept
 
 
+def test_a_game_goes_back_to_where_changed_rules_fit() -> None:
+    page = Page()
+    page.write()
+    table = opened(page, "2010+my-rule", ["human", "human"])
+    while not any(answer in ("play-cards", "run-city", "buy-land") for answer in answers(page, table)):
+        play(page, table, Random(4), 1)
+    before = answers(page, table)
+    ended = "\n".join(f"replace action {one}\n  end the game now\n" for one in ("play cards", "run city", "buy land"))
+    page.ask("edit", file=FILE, text=f"{RULES}\n{ended}")
+    told = page.ask("reload", table=table)
+    assert not told["changed"] and 0 <= told["fits"] < len(before)
+    assert answers(page, table) == before
+    fits, told = told["fits"], page.ask("reload", table=table, back=True)
+    assert told["changed"] and "fits" not in told
+    assert "view" in page.rest[0]
+    assert answers(page, table) == before[:fits]
+
+
 def test_a_link_that_does_not_fit_the_rules_is_refused() -> None:
     page = Page()
     wish = {"variant": "2010", "seats": ["human", "human"], "seed": 1}

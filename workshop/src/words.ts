@@ -382,6 +382,8 @@ export const words = {
       go: "Go on with the changed rules",
       goesOn: "The game goes on with the changed rules.",
       cannot: "This game cannot go on with the changed rules. It keeps the old ones.",
+      goBack: (answers: number) =>
+        answers === 0 ? "Go back to the beginning with them" : `Go back to answer ${answers} with them`,
       newGame: "Begin a new game with them",
       other: "The table plays another game than you write.",
       begin: "Play these rules",

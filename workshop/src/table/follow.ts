@@ -87,24 +87,33 @@ export class Follow {
     this.#offered = variant;
   }
 
-  async #reload(session: Session, digest: string): Promise<void> {
+  async #reload(session: Session, digest: string, back = false): Promise<void> {
     this.#tried = digest;
     try {
-      const reply = await session.ask("reload", {});
+      const reply = await session.ask("reload", { back });
       session.digest = reply.digest;
       if (reply.changed) await this.#host.reloaded();
       // The first line says what the title says, and why the game cannot go on.
       if (reply.changed) this.#show(say.goesOn, reply.lines.slice(1));
-      else if (session.digest !== digest) this.#refuse(reply.lines);
+      else if (session.digest !== digest) {
+        const { fits, lines } = reply;
+        this.#refuse(lines, fits === undefined ? null : [fits, () => void this.#reload(session, digest, true)]);
+      }
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       this.#refuse([fault.message, fault.help].filter((text): text is string => Boolean(text)));
     }
   }
 
-  #refuse(why: string[]): void {
-    const begin = button(say.newGame, () => this.#host.newGame(), { class: "main" });
-    this.#show(say.cannot, why, begin);
+  /** `back` says how many answers the rules fit, and goes back to there with them. */
+  #refuse(why: string[], back: [number, () => void] | null = null): void {
+    const ways = back ? [button(say.goBack(back[0]), back[1], { class: "main" })] : [];
+    this.#show(
+      say.cannot,
+      why,
+      ...ways,
+      button(say.newGame, () => this.#host.newGame(), { class: back ? "lesser" : "main" }),
+    );
   }
 
   #show(title: string, what: string[], ...more: HTMLElement[]): void {
