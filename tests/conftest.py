@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from london_rules.cli.garbage import look_seldom
+from london_rules.language import memo
 from tests.support.browser import browser, open_page  # noqa: F401 - fixtures
 from tests.upkeep import costs, measuring
 
@@ -19,6 +20,7 @@ settings.load_profile("repeatable")
 
 
 look_seldom()  # while tests are collected, too
+memo.MOST_BYTES *= 2  # a process of tests loads all games and hundreds of overlays of each
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
