@@ -63,11 +63,11 @@ class BundleFolder:
         """Open the bundle at a path. Raises FolderError if there is none."""
         found = Diagnostics()
         place = place_of(path, found)
+        help = f"start one with `london-rules new {path.name} --on GAME`, or name the folder of a bundle"
         if not isinstance(place, Folder):
             item = found.items()[0]
-            raise FolderError(404, item.message, item.help or "")
+            raise FolderError(404, item.message, (item.help or "") if path.exists() else help)
         if not (place.path / place.manifest).is_file():
-            help = f"start one with `london-rules new {path.name} --on GAME`, or name the folder of a bundle"
             raise FolderError(404, f"there is no {place.manifest} in `{path}`", help)
         opened = cls(place)
         opened.read()

@@ -815,6 +815,8 @@ def test_games_before_and_after_are_measured_until_stopped(editor: Editor) -> No
         has=editor.page.get_by_role("rowheader", name="score at the end", exact=True)
     )
     assert row.count() == 1
+    region = measure.get_by_role("region", name="Figures")
+    assert region.evaluate("part => part.scrollWidth <= part.clientWidth")  # the differences are its last column
     assert start.inner_text() == "Stop"
     start.click()
     measure.get_by_text("Stopped.").wait_for()

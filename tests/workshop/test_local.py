@@ -478,6 +478,8 @@ def test_a_folder_that_is_no_bundle_is_an_error_with_a_way_out(tmp_path: Path, p
     done = command(str(tmp_path), "--no-browser")
     assert done.returncode == 2 and "there is no bundle.yaml" in done.stderr
     assert "london-rules new" in done.stderr and "Traceback" not in done.stderr
+    done = command(str(tmp_path / "my-rule"), "--no-browser")
+    assert done.returncode == 2 and "start one with `london-rules new my-rule --on GAME`" in done.stderr
 
 
 def test_without_the_page_the_command_says_how_to_get_it(
