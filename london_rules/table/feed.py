@@ -38,8 +38,15 @@ class Watched(Protocol):
     def names(self) -> Sequence[str]:
         """Return the names of the seats, in order."""
 
+    @property
+    def point(self) -> object:
+        """Return what is equal as long as views differ at most in what may be undone."""
+
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """Return what a viewer knows of the table."""
+
+    def shown_undo(self, viewer: Viewer) -> int:
+        """Return what a view says of what may be undone."""
 
 
 @define(eq=False)
@@ -53,6 +60,7 @@ class Feed:
     table: Watched
     viewer: Viewer
     _sent: dict[str, Any] | None = None
+    _point: object = None  # of the table when that was sent
     _packets: int = 0
     _looked: int = 0  # how many events of the log were looked at
     _at: list[int] = field(factory=list)  # where in the log each event is that was sent
@@ -78,12 +86,15 @@ class Feed:
         The first packet, and the first after the rules changed, has the whole `view`, the others a `patch` (RFC 6902)
         of the one before.
         """
+        if self._point == self.table.point and self._sent is not None:
+            return self._undo(self._sent)
         if self._rules != self.table.rule_changes:
             self._start_over()
         rewind = self._rewind()
         events, told = self._news()
         view = self.table.view(self.viewer)
         patch = None if self._sent is None else make_patch(self._sent, view)
+        self._point = self.table.point
         if patch == [] and not events and rewind is None:
             return None
         self._sent = view
@@ -92,6 +103,16 @@ class Feed:
         made |= {"view": view} if patch is None else {"patch": patch}
         made |= {"rewind": rewind} if rewind is not None else {}
         return {**made, "events": events, "told": told}
+
+    def _undo(self, sent: dict[str, Any]) -> dict[str, Any] | None:
+        """Return what is new where only what may be undone can be."""
+        undo = self.table.shown_undo(self.viewer)
+        if undo == sent["undo"]:
+            return None
+        self._sent = {**sent, "undo": undo}
+        self._packets += 1
+        patch = [{"op": "replace", "path": "/undo", "value": undo}]
+        return {"number": self._packets, "patch": patch, "events": [], "told": []}
 
     # ---- what happened -------------------------------------------------------------------------
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
-from json import dumps
+from json import JSONEncoder
 from typing import Any, Final, Literal, TypeAlias, TypedDict, cast
 
 Plain: TypeAlias = Any
 
 FEW: Final = 3  # so many operations are surely no longer than the whole value
 MOST_MATCHED: Final = 400  # items of a list: longer ones are replaced, as to match them takes the square of the time
+_WRITE: Final = JSONEncoder(separators=(",", ":"), check_circular=False).encode
 NAMES: Final = ("id", "thing", "player", "rule")  # what an object in a list may be known by
 
 
@@ -31,56 +32,80 @@ def make_patch(old: Plain, new: Plain) -> list[Operation]:
 
     A number that is equal to a truth value (1 and true) counts as the same: no field is ever both.
     """
-    return [] if old == new else list(_differences(old, new, ""))
+    return [] if old == new else _differences(old, new, "")
 
 
-def _differences(old: Plain, new: Plain, path: str) -> Iterator[Operation]:
+def _differences(old: Plain, new: Plain, path: str) -> list[Operation]:
     """Write the differences of two values that are not equal."""
     whole: Operation = {"op": "replace", "path": path, "value": new}
     if isinstance(old, dict) and isinstance(new, dict):
-        parts = list(_of_objects(old, new, path))
+        parts = _of_objects(old, new, path)
     elif isinstance(old, list) and isinstance(new, list) and max(len(old), len(new)) <= MOST_MATCHED:
-        parts = list(_of_lists(old, new, path))
+        if not (old and new) and len(old or new) > FEW:
+            return [whole]  # it is shorter than an operation for each item
+        parts = _of_lists(old, new, path)
     else:
-        parts = [whole]
-    yield from [whole] if len(parts) > FEW and _size(whole) < _size(parts) else parts
+        return [whole]
+    return [whole] if len(parts) > FEW and _is_shorter(whole, parts) else parts
 
 
-def _size(of: Plain) -> int:
-    return len(dumps(of, separators=(",", ":")))
+def _is_shorter(one: Operation, parts: list[Operation]) -> bool:
+    """Check whether an operation is shorter than some others as JSON: one that is longer by far is not written."""
+    size, least, open = len(_WRITE(parts)), 0, [one["value"]]
+    while open and least < size:
+        value = open.pop()
+        if isinstance(value, dict):
+            least += sum(map(len, value)) + 5 * len(value)
+            open += value.values()
+        elif isinstance(value, list):
+            least += len(value)
+            open += value
+        elif isinstance(value, str):
+            least += len(value)
+    return least < size and len(_WRITE(one)) < size
 
 
-def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -> Iterator[Operation]:
+def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -> list[Operation]:
     """Write the differences by the order of keys, as it does not matter, and games in C have no other."""
-    for key in sorted(old.keys() - new.keys()):
-        yield {"op": "remove", "path": path + _step(key)}
-    for key in sorted(new):
-        if key not in old:
-            yield {"op": "add", "path": path + _step(key), "value": new[key]}
-        elif old[key] != new[key]:
-            yield from _differences(old[key], new[key], path + _step(key))
+    gone = sorted(old.keys() - new.keys())
+    parts: list[Operation] = [{"op": "remove", "path": path + _step(key)} for key in gone]
+    for key in sorted(key for key, value in new.items() if key not in old or old[key] != value):
+        if key in old:
+            parts += _differences(old[key], new[key], path + _step(key))
+        else:
+            parts.append({"op": "add", "path": path + _step(key), "value": new[key]})
+    return parts
 
 
-def _of_lists(old: Sequence[Plain], new: Sequence[Plain], path: str) -> Iterator[Operation]:
+def _of_lists(old: Sequence[Plain], new: Sequence[Plain], path: str) -> list[Operation]:
     """Match the items of two lists, and write the differences from the end, so that no index has moved yet."""
-    before, after = [_identity(item) for item in old], [_identity(item) for item in new]
-    same = [("equal", 0, len(old), 0, len(new))]  # mostly: to match them takes long
-    matched = same if before == after else SequenceMatcher(None, before, after, False).get_opcodes()
-    for how, i, to_i, j, to_j in reversed(matched):
+    parts: list[Operation] = []
+    for how, i, to_i, j, to_j in reversed(_matched(old, new)):
         both = min(to_i - i, to_j - j) if how in ("equal", "replace") else 0
-        for at in range(to_i - 1, i + both - 1, -1):
-            yield {"op": "remove", "path": f"{path}/{at}"}
+        parts += [{"op": "remove", "path": f"{path}/{at}"} for at in range(to_i - 1, i + both - 1, -1)]
         for at in range(to_j - 1, j + both - 1, -1):
-            yield {"op": "add", "path": f"{path}/{i + both}", "value": new[at]}
+            parts.append({"op": "add", "path": f"{path}/{i + both}", "value": new[at]})
         for at in range(both):
             if old[i + at] != new[j + at]:
-                yield from _differences(old[i + at], new[j + at], f"{path}/{i + at}")
+                parts += _differences(old[i + at], new[j + at], f"{path}/{i + at}")
+    return parts
+
+
+def _matched(old: Sequence[Plain], new: Sequence[Plain]) -> Sequence[tuple[str, int, int, int, int]]:
+    """Match the items of two lists. Mostly each is where it was, and to name all of them takes long."""
+    if len(old) == len(new) and all(a == b or _identity(a) == _identity(b) for a, b in zip(old, new, strict=True)):
+        return [("equal", 0, len(old), 0, len(new))]
+    before, after = [_identity(item) for item in old], [_identity(item) for item in new]
+    return SequenceMatcher(None, before, after, False).get_opcodes()
 
 
 def _identity(item: Plain) -> str:
     """Return what makes two items of a list the same one: the name of an object, or else all of it."""
-    names = NAMES if isinstance(item, dict) else ()
-    return next((repr((name, item[name])) for name in names if item.get(name) is not None), repr(item))
+    if isinstance(item, dict):
+        for name in NAMES:
+            if item.get(name) is not None:
+                return repr((name, item[name]))
+    return repr(item)
 
 
 def _step(key: str) -> str:

@@ -100,6 +100,7 @@ class Table:
         # To work out what may be taken back takes as long as a packet: a host of many tables does it once nobody waits.
         self.judges_later = False
         self._asked = dict.fromkeys(range(1, len(seats) + 1), 0)
+        self._changes = 0
         self._bots: dict[int, Player] = {}
         self._count_question()
 
@@ -158,9 +159,18 @@ class Table:
             number = self._asked[decision.player]
             made["decision"] = Asking(self.words, game, self.names).shown(decision, viewer, number)
         made["seats"] = [seat.as_json() for seat in self.seats]
-        waits = self.judges_later and self._undo.waits
-        made["undo"] = self.may_undo(viewer) if isinstance(viewer, int) and not waits else 0
+        made["undo"] = self.shown_undo(viewer)
         return made
+
+    @property
+    def point(self) -> object:
+        """Return what is equal as long as views differ at most in what may be undone."""
+        return self._changes, len(self.game.answers), self.seats
+
+    def shown_undo(self, viewer: Viewer) -> int:
+        """Return how many of its own answers a viewer may take back, as far as that was worked out."""
+        waits = self.judges_later and self._undo.waits
+        return self.may_undo(viewer) if isinstance(viewer, int) and not waits else 0
 
     def may_undo(self, seat: int) -> int:
         """Return how many of its own answers a seat may take back now."""
@@ -246,6 +256,7 @@ class Table:
         self._count_question()
 
     def _count_question(self) -> None:
+        self._changes += 1
         if self.game.to_move is not None:
             self._asked[self.game.to_move] += 1
 

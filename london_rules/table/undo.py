@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, Final, Literal, TypeAlias
 
 from london_rules.classes import define, field, frozen
@@ -155,17 +156,50 @@ def _depends_on_hidden(program: Program, before: State) -> bool:
     A rule can make hidden things known without showing them: `gain 1 points if the top card is red`. What comes of the
     answer in almost every world tells next to nothing, so a few worlds are enough.
     """
-    seat, dice = before.who, Dice(before.rng, len(before.frames))
+    seat, dice, chosen = before.who, _Turned(before.rng, len(before.frames)), before.opts.index(before.ans)
     happened, after = _run(program, before)
-    seen = _seen(program, before, after, seat)
+    seen: tuple[Any, ...] | None = None
     for _ in range(GUESSES):
         other = guess(program, before, seat, dice)
-        other.fast, other.ans = before.fast, other.opts[before.opts.index(before.ans)]
+        dice.begin_again()
+        other.fast, other.ans = before.fast, other.opts[chosen]
         there, s = _run(program, other)
         # What is seen of the same events is the same, and so are most events: to describe them takes longest.
-        if there != happened and _seen(program, other, s, seat) != seen:
-            return True
+        if there != happened:
+            seen = seen or _seen(program, before, after, seat)
+            if _seen(program, other, s, seat) != seen:
+                return True
     return False
+
+
+class _Turned(Dice):
+    """Shuffle the same lists for each guess: many things only once, and turned on by a part of them from then on.
+
+    So each place gets another thing in each guess, and most of the time of a guess is saved.
+    """
+
+    __slots__ = ("_at", "_known", "_turns")
+
+    def __init__(self, seed: int, stream: int) -> None:
+        super().__init__(seed, stream)
+        self._known: list[list[Any]] = []
+        self._at = self._turns = 0
+
+    def begin_again(self) -> None:
+        """Go on with another guess."""
+        self._at, self._turns = 0, self._turns + 1
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list; in the guesses after the first one it has the same items."""
+        if len(items) <= 2 * GUESSES:
+            super().shuffle(items)
+            return
+        if self._at == len(self._known):
+            super().shuffle(items)
+            self._known.append(items[:])
+        known, first = self._known[self._at], len(items) * self._turns // GUESSES
+        items[:] = known[first:] + known[:first]
+        self._at += 1
 
 
 def _run(program: Program, before: State) -> tuple[tuple[Any, ...], State]:
@@ -186,10 +220,15 @@ def _seen(program: Program, before: State, s: State, seat: int) -> tuple[Any, ..
 
 def _open_tops(program: Program, s: State, seat: int) -> list[int]:
     """List what a seat sees in the zones of which only the tops are open: taking one away shows the next."""
-    zones = program.once(_with_open_tops)
-    return [thing for thing, zone in enumerate(s.at) if zone in zones and sees(program, s, seat, thing)]
+    found: list[int] = []
+    for zone, is_stacked in program.once(_with_open_tops):
+        things = chain.from_iterable(s.z[zone]) if is_stacked else s.z[zone]
+        found += [thing for thing in things if thing >= 0 and sees(program, s, seat, thing)]
+    return sorted(found)
 
 
-def _with_open_tops(program: Program) -> frozenset[int]:
+def _with_open_tops(program: Program) -> list[tuple[int, bool]]:
+    """List the zones of which only the tops are open, and whether they have stacks."""
     zones = program.layout.rules.zones
-    return frozenset(n for n, (name, _) in enumerate(program.layout.zone_names) if zones[name].seen == "open tops")
+    named = [(n, zones[name]) for n, (name, _) in enumerate(program.layout.zone_names)]
+    return [(n, zone.shape == "stacks") for n, zone in named if zone.seen == "open tops"]

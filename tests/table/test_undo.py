@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from london_rules.table import Table, TableError
+from london_rules.table import Seat, Table, TableError
+from london_rules.table.patch import apply_patch
+from london_rules.table.undo import GUESSES, _Turned
 from tests.engine.pebbles import loaded, pebbles
 from tests.support.table import rule_set
 from tests.support.tables import plain
@@ -48,6 +50,38 @@ def test_a_table_that_judges_later_shows_that_nothing_can_be_taken_back_until_it
     assert table.view(1)["undo"] == 0
     table.undo(1, 2)  # who asks for it does not wait
     assert table.game.answers == []
+
+
+def test_what_may_be_taken_back_comes_in_a_packet_of_its_own():
+    table = table_of()
+    table.judges_later = True
+    feeds = [table.feed(1), table.feed(2)]
+    table.answer(1, "rest")
+    shown = [plain(feed.packet()["view"]) for feed in feeds]
+    assert [feed.packet() for feed in feeds] == [None, None]
+    assert table.judge() == 1
+    patch = [{"op": "replace", "path": "/undo", "value": 1}]
+    assert feeds[0].packet() == {"number": 2, "patch": patch, "events": [], "told": []}
+    assert [feed.packet() for feed in feeds] == [None, None]
+    table.seats = (Seat(name="Ann"), *table.seats[1:])
+    table.undo(1)
+    for seat, feed in enumerate(feeds, 1):
+        assert apply_patch(shown[seat - 1] | {"undo": 2 - seat}, plain(feed.packet()["patch"])) == table.view(seat)
+
+
+def test_in_other_worlds_each_place_of_many_has_another_thing():
+    dice, worlds = _Turned(5, 1), []
+    for _ in range(GUESSES):
+        lists = [list(range(n)) for n in (40, 3, 30)]
+        for one in lists:
+            dice.shuffle(one)
+        assert [sorted(one) for one in lists] == [list(range(n)) for n in (40, 3, 30)]
+        worlds.append(lists)
+        dice.begin_again()
+    for at in (0, 2):
+        assert all(len({*things}) == GUESSES for things in zip(*(lists[at] for lists in worlds), strict=True))
+    assert worlds[0][0] != list(range(40))
+    assert len({tuple(lists[1]) for lists in worlds}) > 3  # few things are shuffled each time
 
 
 def test_several_answers_are_taken_back_at_once():
