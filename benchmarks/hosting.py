@@ -1,7 +1,8 @@
 """Load on a host of tables: `python -m benchmarks.hosting load --tables 1000 --rate 100`, `strangers`, `kills`.
 
-With `--database postgresql://...` it uses that database, which must be empty. Latency is from an answer to its packet
-at another seat. On a machine with other work, processor time counts, and latencies are upper bounds.
+With `--database postgresql://...` it uses that database, which must be empty; `--processes 2` share it. Latency is from
+an answer to its packet at another seat. On a machine with other work, processor time counts, and latencies are upper
+bounds.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from pathlib import Path
 from typing import Any
 
 from attrs import define, field
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.hosting_socket import Socket
 from london_rules.table.patch import apply_patch
 
 Message = dict[str, Any]
 WIDE = ("--rate", "100000", "--starts", "1000000", "--connections", "100000")
+PACKET, DONE = b'{"type":"packet"', b'{"type":"done"'
+LOST = 10.0  # seconds until an answer is given up that another seat sees nothing of
 TICKS = os.sysconf("SC_CLK_TCK")
 SEATS = ["human", "human"]
 # Rules of a stranger: an action with nearly as many events as an answer may have.
@@ -80,25 +83,44 @@ class Host:
 
 @define(eq=False)
 class Seat:
-    """A connection: a player, who keeps the view, or a spectator, who only takes what comes."""
+    """A connection: a player, or a spectator (0), who only takes what comes."""
 
     table: Table
     number: int
-    socket: ClientConnection
-    view: Any = None
+    socket: Socket = field(init=False)
+    _decision: Message | None = None
+    _unread: list[bytes] = field(factory=list)  # packets, which are read when somebody has to answer
 
-    async def read(self) -> None:
-        async for text in self.socket:
-            if self.number and '"packet"' in text[:40]:
-                message = json.loads(text)
-                self.view = message["view"] if "view" in message else apply_patch(self.view, message["patch"])
-                self.table.seen(self)
-            elif self.number and '"done"' in text[:40]:
-                self.table.acknowledged.append(self.table.given[json.loads(text)["id"]])
+    def take(self, text: bytes) -> None:
+        """Take a message; of a view, only the question counts."""
+        if not self.number:
+            return
+        if text.startswith(PACKET):
+            if b'"decision' in text or b'"/decision' in text or b'"path":""' in text:
+                self._unread.append(text)
+            self.table.seen(self)
+        elif text.startswith(DONE):
+            self.table.acknowledged.append(self.table.given[json.loads(text)["id"]])
+
+    @property
+    def decision(self) -> Message:
+        """The question that is put to it, empty if none is."""
+        for text in self._unread:
+            message = json.loads(text)
+            if "view" in message:
+                self._decision = message["view"]["decision"]
+            for one in message.get("patch", ()):
+                if one["path"].startswith("/decision"):
+                    self._decision = apply_patch({"decision": self._decision}, [one])["decision"]
+                elif not one["path"]:
+                    self._decision = one["value"]["decision"]
+        self._unread.clear()
+        return self._decision or {}
 
     @property
     def options(self) -> list[Message]:
-        return ((self.view or {}).get("decision") or {}).get("options") or []
+        options: list[Message] = self.decision.get("options") or []
+        return options
 
 
 @define(eq=False)
@@ -118,17 +140,24 @@ class Table:
             self.load.latencies.append(time.perf_counter() - self.answered[1])
             self.answered = None
 
-    async def answer(self, wish: str | None = None) -> bool:
+    def is_waiting(self) -> bool:
+        """Check whether another seat must still see the last answer; some of a hand it never does."""
+        if self.answered is not None and time.perf_counter() > self.answered[1] + LOST:
+            self.answered = None
+            self.load.unseen += 1
+        return self.answered is not None
+
+    def answer(self, wish: str | None = None) -> bool:
         """Let whoever is asked answer; False if nobody is, or the last answer is still under way."""
-        asked = next((one for one in self.seats if one.number and one.options), None)
-        if asked is None or self.answered is not None:
+        asked = None if self.is_waiting() else next((one for one in self.seats if one.number and one.options), None)
+        if asked is None:
             return False
         option = wish or random.choice(asked.options)["id"]
         self.answered = asked.number, time.perf_counter()
-        message = {"type": "answer", "option": option, "number": asked.view["decision"]["number"]}
+        message = {"type": "answer", "option": option, "number": asked.decision["number"]}
         message["id"] = len(self.given)
         self.given.append((asked.number, option))
-        await asked.socket.send(json.dumps(message))
+        asked.socket.send(json.dumps(message).encode())
         return True
 
 
@@ -136,22 +165,19 @@ class Table:
 class Load:
     """All tables, and what was measured."""
 
-    host: Host
+    hosts: Sequence[Host]
     tables: list[Table] = field(factory=list)
     latencies: list[float] = field(factory=list)
-    tasks: list[asyncio.Task[None]] = field(factory=list)
+    unseen: int = 0
 
     async def join(self, links: Message, watchers: int) -> Table:
         table = Table(links, self)
         secrets = [(at, one) for at, one in enumerate(links["seats"], 1)] + [(0, links["watch"])] * watchers
         for number, secret in secrets:
-            address = f"ws://127.0.0.1:{self.host.port}/socket"
-            socket = await connect(
-                address, proxy=None, max_size=None, compression=None, ping_interval=None, open_timeout=120
-            )
-            seat = Seat(table, number, socket)
-            await socket.send(json.dumps({"type": "join", "table": links["table"], "secret": secret}))
-            self.tasks.append(asyncio.create_task(seat.read()))
+            seat = Seat(table, number)
+            host = self.hosts[(len(self.tables) + number) % len(self.hosts)]  # seats of a table are at several
+            seat.socket = await Socket.connect(host.port, seat.take)
+            seat.socket.send(json.dumps({"type": "join", "table": links["table"], "secret": secret}).encode())
             table.seats.append(seat)
         self.tables.append(table)
         return table
@@ -163,35 +189,37 @@ class Load:
             while given < (now - began) * rate:
                 given += 1
                 for _ in range(20):
-                    if await random.choice(self.tables).answer():
+                    if random.choice(self.tables).answer():
                         break
             await asyncio.sleep(0.002)
         await asyncio.sleep(1)
 
 
-async def load(host: Host, tables: int, rate: float, seconds: float, watchers: int) -> None:
-    links = [host.begin() for _ in range(tables)]
-    run = Load(host)
+async def load(hosts: Sequence[Host], tables: int, rate: float, seconds: float, watchers: int) -> None:
+    links = [hosts[0].begin() for _ in range(tables)]
+    run = Load(hosts)
     for at in range(0, tables, 20):
         await asyncio.gather(*(run.join(one, watchers) for one in links[at : at + 20]))
     await run.answer_for(20, rate)  # rules are compiled as they are used
-    while any(one.answered is not None for one in run.tables):  # what waits would count in the next figures
+    while any(one.is_waiting() for one in run.tables):  # what waits would count in the next figures
         await asyncio.sleep(0.1)
     run.latencies.clear()
-    before = host.seconds()
+    run.unseen, before, own = 0, sum(one.seconds() for one in hosts), time.process_time()
     await run.answer_for(seconds, rate)
-    used = host.seconds() - before
+    used, own = sum(one.seconds() for one in hosts) - before, time.process_time() - own
     spent = sorted(run.latencies)
     marks = " / ".join(f"{1000 * spent[int(len(spent) * part)]:.0f}" for part in (0.5, 0.95, 0.99))
     sockets = tables * (2 + watchers)
     print(f"{tables} tables, {sockets} sockets, {len(spent) / seconds:.0f} of {rate:.0f} answers a second")
     print(f"from an answer to its packet, p50 / 95 / 99: {marks} ms")
-    print(f"{1000 * used / len(spent):.2f} ms of a processor for an answer, {host.megabytes():.0f} MB")
+    memory = " + ".join(f"{one.megabytes():.0f}" for one in hosts)
+    print(f"{1000 * used / len(spent):.2f} ms of a processor for an answer, {memory} MB")
+    print(f"{1000 * own / len(spent):.2f} ms of a processor for the clients of an answer; {run.unseen} nobody else saw")
 
 
 async def strangers(host: Host, tables: int, rate: float, seconds: float) -> None:
     """Compare how long others wait without and with a table whose rules do as much as they may at each answer."""
-    run, other = Load(host), Load(host)
+    run, other = Load([host]), Load([host])
     for _ in range(tables):
         await run.join(host.begin(), 1)
     heavy = await other.join(host.begin(variant="2010+own", texts=HEAVY), 1)
@@ -213,7 +241,7 @@ async def waste(table: Table) -> None:
             if seat.options and table.answered is None:
                 ids = [one["id"] for one in seat.options]
                 table.wasted += "waste-time" in ids
-                await table.answer("waste-time" if "waste-time" in ids else None)
+                table.answer("waste-time" if "waste-time" in ids else None)
         await asyncio.sleep(0.005)
 
 
@@ -221,13 +249,13 @@ async def kills(host: Host, tables: int, rounds: int, log: Any) -> None:
     """Kill the host in each round while people answer: all that was acknowledged must be there, once."""
     links, kept = [host.begin() for _ in range(tables)], [[] for _ in range(tables)]
     for done in range(1, rounds + 1):
-        run = Load(host)
+        run = Load([host])
         joined = [await run.join(one, 0) for one in links]
         await run.answer_for(0.5 + random.random(), 100)
         working = asyncio.create_task(run.answer_for(1, 100))
         await asyncio.sleep(random.random())
         host.end(signal.SIGKILL)
-        await asyncio.gather(working, *run.tasks, return_exceptions=True)
+        await asyncio.gather(working, *(seat.socket.is_gone for table in joined for seat in table.seats))
         for at, table in enumerate(joined):
             rows = log(table.links["table"])
             assert [row[0] for row in rows] == list(range(1, len(rows) + 1)), "a number is missing, or there twice"
@@ -257,22 +285,32 @@ def read_log(database: str) -> Any:
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("load", "strangers", "kills"))
-    for name, usual in (("tables", 1000), ("rate", 100.0), ("seconds", 20.0), ("watchers", 1), ("rounds", 30)):
+    for name, usual in (
+        ("tables", 1000),
+        ("rate", 100.0),
+        ("seconds", 20.0),
+        ("watchers", 1),
+        ("rounds", 30),
+        ("processes", 1),
+    ):
         parser.add_argument(f"--{name}", type=type(usual), default=usual)
     parser.add_argument("--database", default="")
     chosen = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as folder:
-        host = Host(chosen.database or str(Path(folder) / "tables.db"))
-        host.start()
+        hosts = [Host(chosen.database or str(Path(folder) / "tables.db")) for _ in range(chosen.processes)]
+        host = hosts[0]
+        for one in hosts:
+            one.start()
         try:
             if chosen.what == "load":
-                asyncio.run(load(host, chosen.tables, chosen.rate, chosen.seconds, chosen.watchers))
+                asyncio.run(load(hosts, chosen.tables, chosen.rate, chosen.seconds, chosen.watchers))
             elif chosen.what == "strangers":
                 asyncio.run(strangers(host, min(chosen.tables, 50), min(chosen.rate, 25), chosen.seconds))
             else:
                 asyncio.run(kills(host, min(chosen.tables, 20), chosen.rounds, read_log(host.database)))
         finally:
-            host.end(signal.SIGKILL)
+            for one in hosts:
+                one.end(signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ from london_rules.table.protocol.lines import read_line
 from london_rules.table.protocol.replies import Done, Packet, Reply
 
 _NUMBERS: Final = count(1)
+_WRITE: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False).encode
 NOTHING: Final = (None, None)  # for which a table waits at first
 MOST_PUSHED: Final = 200  # messages that wait for a client
 LONGEST_WAIT: Final = 2.0  # seconds that a refusal is held back which comes of asking too often
@@ -149,7 +150,7 @@ class Connection:
                 await self._send(waits.as_json())
 
     async def _send(self, message: Plain) -> None:
-        text = json.dumps(message, separators=(",", ":"), allow_nan=False)
+        text = _WRITE(message)
         async with self._sending:
             await self._socket.send_text(text)
 

@@ -36,7 +36,8 @@ class File:
 
     def engine(self) -> AsyncEngine:
         """Make what opens connections."""
-        made = create_async_engine(f"sqlite+aiosqlite:///{self.path}")
+        # The same connection as before, if it is free: it has in memory what the others would have to read again.
+        made = create_async_engine(f"sqlite+aiosqlite:///{self.path}", pool_use_lifo=True)
         sa.event.listen(made.sync_engine, "connect", _set_up)
         return made
 
@@ -62,7 +63,7 @@ class Postgres:
 
     def engine(self) -> AsyncEngine:
         """Make what opens connections."""
-        return create_async_engine(self._url, pool_size=_CONNECTIONS, connect_args=_PATIENCE)
+        return create_async_engine(self._url, pool_size=_CONNECTIONS, pool_use_lifo=True, connect_args=_PATIENCE)
 
     def single(self) -> AsyncEngine:
         """Make what opens a connection that is used for one thing only."""

@@ -18,7 +18,8 @@ from london_rules.host.settings import LONGEST_MESSAGE, Settings
 from london_rules.host.sockets import HostHttp, HostSocket
 from london_rules.host.store import Store
 
-GARBAGE = (50_000, 20, 1000)  # seldom: thousands of tables are looked through each time
+# Hardly anything is in a circle. Often and little, as nothing else goes on meanwhile; hardly ever thousands of tables.
+GARBAGE = (2_000, 10, 50_000)
 WAITING = 2048  # connections that may wait to be taken
 CLOSING = 5  # seconds that connections have at the end
 

@@ -9,6 +9,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 SLOW: Final = 30.0  # seconds until a connection is dropped that takes nothing, or on which no whole request arrives
+FEW: Final = 4  # messages of a client that may wait while more is read
 LAST: Final = 1.0  # seconds that a connection has when the host ends
 
 
@@ -30,6 +31,13 @@ class _Impatient:
 
 class HostSocket(_Impatient, WebSocketsSansIOProtocol):
     """Drop the connection of a client that takes nothing for too long, or does not go when the host ends."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Take a message, and read on while few wait: to stop and to go on takes as long as to read one."""
+        reads_on = not self.read_paused and self.queue.qsize() < FEW
+        self.read_paused = self.read_paused or reads_on  # then nothing is paused below
+        super().send_receive_event_to_app()
+        self.read_paused = self.read_paused and not reads_on
 
     def pause_writing(self) -> None:
         """Take note that the client takes nothing, and read nothing more: each ping has a reply."""

@@ -25,6 +25,7 @@ from london_rules.table.protocol.fields import Plain
 
 CHANNEL: Final = "london_rules"
 MOST_ASKED: Final = 1000  # tables in one query
+GATHER: Final = 0.003  # seconds in which others can come, so that one commit is for all of them
 LONGEST_TOLD: Final = 100  # tables in one notice: it has at most 8,000 bytes
 
 
@@ -170,6 +171,7 @@ class Store:
     async def _write(self) -> None:
         while True:
             await self._wake.wait()
+            await asyncio.sleep(GATHER)
             self._wake.clear()
             batch, self._waiting = self._waiting, []
             # Whatever happens, this goes on: without it nothing is kept any more, and nobody gets a reply.
