@@ -295,7 +295,12 @@ class House:
         except StoreError:
             kept, said = False, "the database cannot be used"
         if not kept:
-            await self._read(room)
+            try:
+                await self._read(room)
+            except Exception as e:  # the engine has what is not kept, and must not go on from there
+                self._drop(room, e)
+                await self.close(room)
+                raise
             room.tell()
             raise TableError("LR-P0024", f"this was not kept: {said}", "look at the table, and try again")
         room.took(row, at, turn)
@@ -415,8 +420,11 @@ class House:
         for room in [one for one in self.rooms.values() if one.games is worker]:
             room.closed = True
             self.rooms.pop(room.id, None)
-            for viewer in list(room.viewers.values()):
-                viewer.leave(refusal(e, room.id))
+            self._drop(room, e)
+
+    def _drop(self, room: Room, e: Exception) -> None:
+        for viewer in list(room.viewers.values()):
+            viewer.leave(refusal(e, room.id))
 
     def begin_task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Begin a task, and hold it until it is done: asyncio would not."""

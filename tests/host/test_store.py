@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,6 +42,40 @@ def test_rows_are_kept_after_an_error_also_if_who_asked_has_gone(
         monkeypatch.undo()
         assert await asyncio.wait_for(store.append(id, 1, ("answer", 1, "c"), 0.0), 10)
         assert [row for row, _ in await store.log(id)] == [("answer", 1, "c")]
+        await store.close()
+
+    run(work())
+
+
+def test_an_answer_that_was_not_kept_is_forgotten_also_where_nothing_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        store = Store(str(tmp_path / "tables.db"))
+        await store.open()
+        house = House(Settings(""), store, Engine())
+        id = (await house.start(Start(variant="2010", seats=["human"] * 2))).table
+
+        def asked() -> Any:
+            table = house.engine.table(id).table
+            seat = table.to_move or 0
+            return seat, table.game.option_ids()[0], table.asked_before(seat)
+
+        async def fail(*_: object) -> None:
+            raise StoreError("gone")
+
+        room = await house.room(id)
+        await house.play(room, "answer", *asked())
+        monkeypatch.setattr(store, "append", fail)
+        monkeypatch.setattr(store, "log", fail)
+        with pytest.raises(StoreError):
+            await house.play(room, "answer", *asked())
+        monkeypatch.undo()
+        room = await house.room(id)
+        await house.play(room, "answer", *asked())
+        kept = [value for (_, _, value), _ in await store.log(id)]
+        assert len(kept) == 2
+        assert house.engine.table(id).table.game.answers == kept
         await store.close()
 
     run(work())
