@@ -29,7 +29,7 @@ from london_rules.table.patch import apply_patch
 
 Message = dict[str, Any]
 WIDE = ("--rate", "100000", "--starts", "1000000", "--connections", "100000")
-PACKET, DONE = b'{"type":"packet"', b'{"type":"done"'
+PACKET, DONE, ERROR = b'{"type":"packet"', b'{"type":"done"', b'{"type":"error"'
 LOST = 10.0  # seconds until an answer is given up that another seat sees nothing of
 TICKS = os.sysconf("SC_CLK_TCK")
 SEATS = ["human", "human"]
@@ -101,6 +101,8 @@ class Seat:
             self.table.seen(self)
         elif text.startswith(DONE):
             self.table.acknowledged.append(self.table.given[json.loads(text)["id"]])
+        elif text.startswith(ERROR):
+            self.table.answered = None  # too early: another seat had its packet before this one
 
     @property
     def decision(self) -> Message:
