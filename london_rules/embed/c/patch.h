@@ -74,6 +74,14 @@ static Slice member_of(Slice object, Slice wanted) {
     return begin_members(object);
 }
 
+/* The same, and tried first after the value found last: keys are mostly in one order, and objects are long. */
+static Slice next_of(Slice object, Slice *last, Slice wanted) {
+    Slice key, value = *last;
+    if (!next_member(&key, &value, 1) || !same_slice(key, wanted)) value = member_of(object, wanted);
+    if (value.n > 0) *last = value;
+    return value;
+}
+
 static uint64_t hash_of(Slice text, uint64_t hash) {
     for (size_t i = 0; i < text.n; i++) hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(1099511628211);
     return hash;
@@ -144,16 +152,17 @@ static size_t enter_item(Patch *p, int64_t number) {
 static void patch_values(Patch *p, Slice old, Slice new);
 
 static void patch_objects(Patch *p, Slice old, Slice new) {
-    Slice key, value = begin_members(old);
+    Slice key, value = begin_members(old), last = begin_members(new);
     while (next_member(&key, &value, 1)) {
-        if (member_of(new, key).n > 0) continue;
+        if (next_of(new, &last, key).n > 0) continue;
         size_t before = enter_key(p, key);
         put_operation(p, "remove", NULL);
         p->path_n = before;
     }
     value = begin_members(new);
+    last = begin_members(old);
     while (next_member(&key, &value, 1)) {
-        Slice was = member_of(old, key);
+        Slice was = next_of(old, &last, key);
         if (same_slice(was, value)) continue;
         size_t before = enter_key(p, key);
         if (was.n > 0)

@@ -112,7 +112,7 @@ game_feed *game_feed_begin(void *memory, game_table *table, int viewer, int hist
     for (int seat = 1; seat <= table->players; seat++) game_teller_name(&f->t, seat, table->names[seat - 1]);
     f->t.backs = log->backs;
     if (history) return f;
-    hear_quietly(&f->t, log, log->now->events);
+    hear_quietly(&f->t, &table->g, log->now->events);
     f->since = f->rows = log->now->rows;
     return f;
 }

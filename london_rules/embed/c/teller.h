@@ -36,9 +36,28 @@ int game_teller_name(game_teller *t, int seat, const char *name) {
     return GAME_OK;
 }
 
+/* Know the counters as they were before the next event to hear, where those before are no longer kept. */
+static void know_counters(game_teller *t, const game *g) {
+    for (int64_t cell = 0; cell < COUNTERS; cell++) t->on[cell] = g->now.s.c[cell];
+    for (int64_t row = row_told(&g->log, t->looked); row < g->log.now->rows; row++) {
+        const Told *told = told_at(&g->log, row);
+        if (kind_told(told) != TOLD_COUNTER && kind_told(told) != TOLD_ON_THING) continue;
+        int64_t counter = value_of(told, 3), of = OF_TABLE[counter] ? 0 : value_of(told, 2);
+        t->on[COUNTER_CELL[counter] + of] -= value_of(told, 4);
+    }
+    memset(t->rolled, 1, sizeof t->rolled);
+    for (int64_t i = 0; i < THING_COUNTERS; i++)
+        for (int64_t thing = THING_COUNTER_LOW[i]; thing < THING_COUNTER_HIGH[i]; thing++)
+            t->touched[thing] |= t->on[THING_COUNTER_AT[i] + thing] != 0;
+}
+
 /* Hear events that are not told: a few at once, as there is no end of room for lines. */
-static void hear_quietly(game_teller *t, const Log *log, int64_t end) {
-    if (t->looked < first_told(log)) t->looked = first_told(log);
+static void hear_quietly(game_teller *t, const game *g, int64_t end) {
+    const Log *log = &g->log;
+    if (t->looked < first_told(log)) {
+        t->looked = first_told(log);
+        know_counters(t, g);
+    }
     while (t->looked < end) {
         hear_until(t, log, t->looked + HEARD_AT_ONCE < end ? t->looked + HEARD_AT_ONCE : end);
         begin_to_tell(t);
@@ -55,26 +74,27 @@ static int64_t back_to(const Log *log, int64_t since, int64_t looked) {
 }
 
 /* Begin anew where answers were taken back: with what happened before. */
-static void go_back_with(game_teller *t, const Log *log) {
+static void go_back_with(game_teller *t, const game *g) {
+    const Log *log = &g->log;
     int64_t since = t->backs, looked = back_to(log, since, t->looked);
     t->backs = log->backs;
     if (since == log->backs) return;
     forget_all(t);
-    hear_quietly(t, log, looked);
+    hear_quietly(t, g, looked);
 }
 
 int game_tell(game_teller *t, const game *g) {
     if (t->viewer > g->now.s.np) return GAME_BAD_CALL;
     int64_t from = t->looked;
     begin_to_tell(t);
-    go_back_with(t, &g->log);
+    go_back_with(t, g);
     from = t->looked;
     hear_until(t, &g->log, g->now.told.events);
     for (int32_t i = 0; i < t->turns_n; i++) join_lines(t, &t->told[i]);
     if (!t->failed) return GAME_OK;
     t->looked = from;
     begin_to_tell(t);
-    hear_quietly(t, &g->log, g->now.told.events);
+    hear_quietly(t, g, g->now.told.events);
     return GAME_TOO_LARGE;
 }
 

@@ -10,7 +10,7 @@ typedef struct {
 struct game_table {
     game g;
     int players, first, ask_forced, mode, undone_by; /* the last seat that took something back */
-    uint64_t seed, number;
+    uint64_t seed, number, dice; /* the last for guesses at other worlds */
     int64_t asked[MOST]; /* how many questions were put to each seat */
     char kinds[MOST][ROOM_FOR_A_KIND], names[MOST][ROOM_FOR_A_NAME];
     int64_t given_n, settled; /* answers that can no longer be taken back are the first so many */
@@ -48,55 +48,71 @@ static int is_open_top(const State *s, int64_t seat, int64_t thing) {
     return SEEN_BY[seat * ZONES + s->at[thing]] == TOPS_SEEN && sees(s, seat, thing);
 }
 
-/* What came of the answer in a world, and what its seat sees of that. */
-static int try_world(game_table *t, uint64_t *came, char seen[65]) {
+/* Give the answer in the world that is there; give a number for what came of it, the same where that is the same. */
+static int try_world(game_table *t, uint64_t *came) {
     State *s = &t->world;
-    Digest digest;
-    Out out = {NULL, 0, 0, &digest};
-    int64_t seat = t->before.who, asked;
-    t->then = t->none;
+    int64_t asked = s->who;
+    copy_history(&t->then, &t->none);
     t->log.now = &t->then;
     t->log.from = 0;
     answer(s, t->option);
     if (run_for_people(s, t->ask_forced) != DONE) return 0;
-    keep_told(s, &t->log, &t->none);
-    asked = !s->over && s->who == seat;
-    *came = mixed(mixed(mixed(0, t->then.rows), s->over), s->who);
+    asked = s->who == asked ? s->opts_n * (s->opts_width < 0 ? 1 : s->opts_width) : -1;
+    *came = mixed(mixed(mixed(mixed(0, t->then.rows), s->over), s->who), asked);
     for (int64_t row = t->log.from; row < t->then.rows; row++)
         for (int k = 0; k < EVENT_WIDTH; k++) *came = mixed(*came, told_at(&t->log, row)->cells[k]);
-    begin_digest(&digest);
-    put_events(&out, &t->log, (int)seat + 1, 0);
-    put_number(&out, 2 * s->who + (s->over != 0));
-    for (int64_t thing = 0; thing < SIZE; thing++) {
-        if (!is_open_top(s, seat, thing)) continue;
-        *came = mixed(*came, thing);
-        put_number(&out, thing);
-        put_words(&out, " ");
-    }
-    for (int64_t i = 0; s->who == seat && i < s->opts_n * (s->opts_width < 0 ? 1 : s->opts_width); i++)
-        *came = mixed(*came, s->opts[i]);
-    for (int64_t i = 0; asked && i < s->opts_n; i++) {
-        put_option_id(&out, s, i);
-        put_words(&out, " ");
-    }
-    end_digest(&digest, seen);
+    for (int64_t i = 0; i < asked; i++) *came = mixed(*came, s->opts[i]);
+    for (int64_t thing = 0; thing < SIZE; thing++)
+        if (is_open_top(s, t->before.who, thing)) *came = mixed(*came, thing);
     return 1;
 }
 
-/* Whether the answer would look different to its seat in worlds that it cannot tell from this one. */
+/* What the seat that answered sees of what came of it. */
+static void see_world(game_table *t, char seen[65]) {
+    const State *s = &t->world;
+    Digest digest;
+    Out out = {NULL, 0, 0, &digest};
+    begin_digest(&digest);
+    keep_told(s, &t->log, &t->none);
+    put_events(&out, &t->log, (int)t->before.who + 1, 0);
+    put_number(&out, 2 * s->who + (s->over != 0));
+    for (int64_t thing = 0; thing < SIZE; thing++) {
+        if (!is_open_top(s, t->before.who, thing)) continue;
+        put_words(&out, " ");
+        put_number(&out, thing);
+    }
+    for (int64_t i = 0; !s->over && s->who == t->before.who && i < s->opts_n; i++) {
+        put_words(&out, " ");
+        put_option_id(&out, s, i);
+    }
+    end_digest(&digest, seen);
+}
+
+/* Whether the answer would look different to its seat in worlds that it cannot tell from this one. Most come out alike, and
+   to describe what is seen takes longest. */
 static int depends_on_hidden(game_table *t) {
-    uint64_t dice = seed_state(t->before.rng, (uint64_t)t->before.frames_n), here, there;
-    char seen[65], other[65];
+    uint64_t here, there;
+    char seen[65] = "", other[65];
     clone(&t->world, &t->before);
-    int same = try_world(t, &here, seen);
+    if (!try_world(t, &here)) return 1;
     t->guess.from = &t->before;
     t->guess.to = &t->world;
     t->guess.before = &t->room;
     t->guess.player = t->before.who;
-    t->guess.dice = &dice;
-    for (int i = 0; same && i < GUESSES; i++)
-        same = guess(&t->guess) == DONE && try_world(t, &there, other) && (here == there || strcmp(seen, other) == 0);
-    return !same;
+    t->dice = seed_state(t->before.rng, (uint64_t)t->before.frames_n);
+    t->guess.dice = &t->dice;
+    for (int i = 0; i < GUESSES; i++) {
+        if (guess(&t->guess) != DONE || !try_world(t, &there)) return 1;
+        if (here == there) continue;
+        see_world(t, other);
+        if (!seen[0]) {
+            clone(&t->world, &t->before);
+            if (!try_world(t, &here)) return 1;
+            see_world(t, seen);
+        }
+        if (strcmp(seen, other) != 0) return 1;
+    }
+    return 0;
 }
 
 /* Judge the last answer, if that was not done yet. */
