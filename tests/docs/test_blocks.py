@@ -110,6 +110,7 @@ OTHERS = {
     ("docs/language/index.md", "turn charity, before take"): "laid over a game below",
     ("docs/language/index.md", "number toll of (borough)"): "laid over a game below",
     ("docs/language/index.md", "action trade hands"): "laid over a game below",
+    ("docs/language/index.md", "action read the tea leaves"): "laid over a game below",
     ("docs/language/index.md", "relation station"): "compared below with a game of tests/ideas",
     ("docs/index.md", "toll-house:"): "test_site.py",
     ("docs/index.md", "action give to the poor"): "test_site.py",
