@@ -50,7 +50,8 @@ _KEPT: Final = tuple(
 # What nobody means who did not write it.
 _NEVER: Final = re.compile(
     r"\b\d+ times, (?:for each|[^\n,]*, (?:gain|lose|pay|draw|take|you may))\b"
-    r"|\bin (your [a-z]+) to \1\b|\bin (the|your) ([a-z ]+)(?:,|\n) *move it to \2 \3\b|\bnumber of [a-z]+ in any\b"
+    r"|\bin (your [a-z]+) to \1\b(?! in random order)"
+    r"|\bin (the|your) ([a-z ]+)(?:,|\n) *move it to \2 \3\b|\bnumber of [a-z]+ in any\b"
     r"|\bswap (?P<one>[a-z -]+) with (?P=one)\b"
     # a name that has swallowed the rest of a sentence
     r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|if|on|for|to|each|your|their|they)\b)"
