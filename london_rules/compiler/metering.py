@@ -39,6 +39,9 @@ BRIEF: Final = 600  # the greatest weight of a function that is called in loops 
 _LOOPS: Final = frozenset({
     n.For, n.ForPairs, n.Repeat, n.Comprehension, n.FirstOfEach, n.Best, n.Told, n.Without, n.EventEach, n.Reached
 })  # fmt: skip
+# A question passed over counts a part of the most that could be carried out for it: that is seldom more, and turns in
+# which nobody has a choice must be able to go on to the turn limit, as they do natively, where nothing is counted.
+OFTEN_LESS, LEAST_PASSED = 10, 1000
 _SEGMENT = re.compile(r"s\d+")
 
 
@@ -65,7 +68,7 @@ def metered(
     by_name = {f.name: f for f in functions}
     meter = _Meter(Sizes(layout, constants), by_name, held(by_name, tables), list(entries))
     meter.weigh_all()
-    return [meter.written(f) for f in functions], max(meter.light.values(), default=0)
+    return [meter.written(f) for f in functions], max(max(meter.light.values(), default=0) // OFTEN_LESS, LEAST_PASSED)
 
 
 @define

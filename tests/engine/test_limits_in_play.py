@@ -4,6 +4,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -13,8 +14,10 @@ from london_rules import Limits, RuleError, RuleSet, load
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.compiler.limits import PORTION
 from london_rules.compiler.metering import HEAVY as HEAVIEST
+from london_rules.compiler.primitives import seed_state
 from london_rules.diagnostics import Diagnostics
 from london_rules.players import play_randomly
+from london_rules.players.random_play import PLAYERS_STREAM
 
 GAME = """\
 language: 2
@@ -144,6 +147,19 @@ def test_turns_without_a_question_end() -> None:
     with pytest.raises(RuleError) as failed:
         rules.new_game(2, 1, events=False)
     assert (failed.value.code, failed.value.rule) == ("LR-R0010", "turn work")
+
+
+def test_turns_in_which_nobody_has_a_choice_go_on_to_the_turn_limit() -> None:
+    hands = "turn tidying, after hand limit\n  put the cards in your hand under the deck\n"
+    manifest = "language: 2\nid: tidy\ntitle: Tidy\nkind: overlay\nbuilds on: ['2010']\nfiles: [tidy.rules]\n"
+    rules = load("2010+tidy", texts={"tidy": {"bundle.yaml": manifest, "tidy.rules": hands}}).rule_set
+    alone, answered = play_randomly(rules.fast, 2, 1, 0)
+    game = rules.new_game(2, 1, number=0, events=False)
+    chance = Random(seed_state(1, PLAYERS_STREAM)).random
+    while not game.over:
+        ids = game.option_ids()
+        game.answer(ids[int(chance() * len(ids))])
+    assert (game.turn, game.unfinished, len(game.answers)) == (alone.turn, True, answered)
 
 
 def test_a_game_that_takes_too_many_steps_ends() -> None:
