@@ -17,8 +17,8 @@ FAIR_ENOUGH = 0.1  # of all games: how wide an interval of a share is that says 
 MOST_NAMED = 5
 OFTEN = 0.5  # times in a game: what happens less often is no news
 NOBODY_DIFFERS = (
-    "The change never came into play: in all {n} pairs the game with it went exactly as the game without it. Perhaps "
-    "what it asks for never happened."
+    "The change never came into play: in all {n} pairs of games of {who}, the game with it went exactly as the game "
+    "without it. Perhaps what it asks for never happened."
 )
 
 
@@ -44,12 +44,13 @@ def answer(it: Comparison) -> tuple[str, str, str]:
 
 def what_it_does(it: Comparison) -> str:
     """Say whether the game holds with the change, and how its points and its length differ."""
-    broken = _broken(it)
+    broken, endless = _broken(it), _endless(it)
     rung = it.judge()
-    if broken:
-        return f"{broken} {_differences(it, rung)}" if it.rungs[rung].pairs else broken
+    if broken or endless:
+        rest = [] if endless or not it.rungs[rung].pairs else [_differences(it, rung)]
+        return " ".join([*broken, *endless, *rest])
     if not any(effect.difference or effect.difference is None or effect.low for effect in it.effects[rung]):
-        return NOBODY_DIFFERS.format(n=len(it.rungs[rung].pairs))
+        return NOBODY_DIFFERS.format(n=len(it.rungs[rung].pairs), who=who_plays(it.rungs[rung].kind))
     return _differences(it, rung)
 
 
@@ -59,24 +60,29 @@ def _differences(it: Comparison, rung: int) -> str:
     return f"On average, in {them}: {'; '.join(told)}."
 
 
-def _broken(it: Comparison) -> str:
-    """Say what goes wrong in games of the changed rules, and not as often before."""
+def _broken(it: Comparison) -> list[str]:
+    """Say which games of the changed rules a rule ends, if there are more of them than before."""
     played = sum(len(rung.after) for rung in it.rungs)
     faults, before = it.faults(after=True), it.faults(after=False)
     if len(faults) > len(before):
-        return (
-            f"The rules break down: {len(faults)} of {played} games could not be finished with the change "
+        return [
+            f"The rules break down: {len(faults)} of {played} games could not go on with the change "
             f"({len(before)} without it). For example, {_of(faults[0])}. All that follows leaves these games out."
-        )
-    ended = [
-        sum(g.result.unfinished for i in range(len(it.rungs)) for g in it.games(i, after=a)) for a in (False, True)
+        ]
+    return []
+
+
+def _endless(it: Comparison) -> list[str]:
+    """Say how many games of the changed rules have no end, if there are more of them than before."""
+    games = [[g for i in range(len(it.rungs)) for g in it.games(i, after=a)] for a in (False, True)]
+    before, after = ([g for g in those if g.result.unfinished] for those in games)
+    if len(after) <= max(len(before), len(games[1]) / 100):
+        return []
+    return [
+        f"Games do not end: {len(after)} of {len(games[1])} were cut off at the turn limit, after "
+        f"{max(g.result.turns for g in after)} turns, with the change ({len(before)} without it). So the points and "
+        "turns of the change are those of games that were cut off, and say nothing of it."
     ]
-    if ended[1] > max(ended[0], played / 100):
-        return (
-            f"Games do not end: {ended[1]} of {played} ran into the turn limit with the change "
-            f"({ended[0]} without it), so all other figures say little."
-        )
-    return ""
 
 
 def _of(fault: Fault) -> str:
@@ -209,8 +215,8 @@ def percent(share: float | None) -> str:
 
 def _surely(effect: Effect) -> str:
     if effect.sure:
-        return ", which is too much to be luck"
-    return ", which may be luck" if effect.difference else ""
+        return ", a difference that is too large to be luck"
+    return ", a difference that may be luck" if effect.difference else ""
 
 
 def who_plays(kind: str) -> str:

@@ -11,7 +11,7 @@ import altair as alt
 import vl_convert
 
 from london_rules.classes import frozen
-from london_rules.lab.answer import never, share_of
+from london_rules.lab.answer import share_of, unused
 from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import BEGINNER, LabGame, shares
 from london_rules.lab.measures import PARTS, mean_course
@@ -195,7 +195,6 @@ def things(it: Comparison) -> Picture | None:
         _row(e, kind=e.name if names.count(e.name) == 1 else f"{e.name} ({'used' if e.group == USED else 'laid out'})")
         for e in effects[:MOST_ROWS]
     ]
-    dead = never(it, after=True)
     if not rows:
         return None
     means = (
@@ -207,7 +206,7 @@ def things(it: Comparison) -> Picture | None:
         "Which things are played more, or less",
         intervals(rows, "kind", "change of times in a game"),
         means,
-        f"{_marked()}{more} {_never(dead)}",
+        f"{_marked()}{more} {unused(it)}",
     )
 
 
@@ -320,10 +319,6 @@ def svg(drawing: Any) -> str:
     )
     drawn: str = vl_convert.vegalite_to_svg(made.to_json())
     return re.sub(rf'"{INK}"', '"currentColor"', drawn)
-
-
-def _never(names: Sequence[str]) -> str:
-    return f" Used by nobody with the change: {', '.join(names)}." if names else ""
 
 
 def _who(it: Comparison) -> str:

@@ -91,12 +91,16 @@ def _changes(it: Comparison) -> Iterator[str]:
 
 def _dead(it: Comparison) -> Iterator[str]:
     """Say what plays no part with the change."""
-    unused, alike = never(it, after=True), list(always_alike(it, after=True))
+    before, alike = never(it, after=False), list(always_alike(it, after=True))
+    unused = never(it, after=True)
+    fresh, old = [name for name in unused if name not in before], [name for name in unused if name in before]
     if not unused and not alike:
         return
     yield "<h2>What plays no part</h2>"
-    if unused:
-        yield f"<p>Nobody used, in any game with the change: {escape(', '.join(unused))}.</p>"
+    if fresh:
+        yield f"<p>Nobody used, in any game with the change, but without it: {escape(', '.join(fresh))}.</p>"
+    if old:
+        yield f"<p>Nobody used, in any game with the change or without it: {escape(', '.join(old))}.</p>"
     if alike:
         yield "<p>Some questions have more than one answer, and were always answered alike:</p>"
         yield table(("asked by", "times", "the answer"), ((one.rule, str(one.times), one.answer) for one in alike))
