@@ -257,6 +257,14 @@ def test_a_map_of_many_places_is_whole_beside_the_text_and_no_names_cover_each_o
     assert min(named) > 25, named
 
 
+def test_keys_choose_also_where_the_focus_is_nowhere(page: Any) -> None:
+    begin_turn(page)
+    page.evaluate("document.activeElement.blur()")
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("1")
+    until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
+
+
 def test_undo_takes_back_an_answer(page: Any) -> None:
     begin_turn(page)
     page.locator(".coach-words:not(:empty)").wait_for()

@@ -1,4 +1,5 @@
-// The keyboard: digits choose an option, a few letters do the rest. They work only while the focus is in the table.
+// The keyboard: digits choose an option, a few letters do the rest. They work while the focus is in the table, or nowhere:
+// whatever had it may have gone from the page.
 
 import { el } from "../dom";
 import { words } from "../words";
@@ -29,13 +30,18 @@ export function listen(root: HTMLElement, does: Keyed): void {
     "]": () => nextArea(root, 1),
     "[": () => nextArea(root, -1),
   };
-  root.addEventListener("keydown", (event) => {
+  const take = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, select, textarea, dialog")) return;
     const letter = letters[event.key];
     if (!letter && !digits.take(event.key)) return;
     event.preventDefault();
     letter?.();
+  };
+  root.addEventListener("keydown", take);
+  document.addEventListener("keydown", (event) => {
+    const isNowhere = event.target === document.body && document.querySelector("dialog[open]") === null;
+    if (isNowhere && root.checkVisibility()) take(event);
   });
 }
 
