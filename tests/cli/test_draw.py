@@ -31,7 +31,7 @@ def problems(layout: str) -> list[tuple[str, str, str | None]]:
         ("  things:\n    crad: [x]\n", "crad", "did you mean `card`?"),
         ('  things:\n    card: ["{cots}"]\n', "cots", "did you mean `cost`?"),
         ("  own:\n    - zone: hnad\n", "hnad", "did you mean `hand`?"),
-        ("  table:\n    - hand\n", "hand", "choose from `box`, `deck`, `display`, `map`"),
+        ("  table:\n    - dsiplay\n", "dsiplay", "did you mean `display`?"),
         ("  own:\n    - zone: city\n      as: cell\n", "cell", "did you mean `cells`?"),
         ("  own:\n    - zone: city\n      titel: x\n", "titel", "did you mean `title`?"),
         ("  moves:\n    deck to hadn: takes {thing}\n", "deck to hadn", "did you mean `hand`?"),
