@@ -6,15 +6,20 @@ comes out of there intact is loaded, from a folder that is made for the purpose 
 
 from __future__ import annotations
 
+import atexit
 import ctypes
+import os
 import platform
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
+from time import monotonic, sleep
 from typing import Final
 
 from london_rules.cache import keep, kept
@@ -23,6 +28,7 @@ from london_rules.native.compilers import Compiler, compilers
 
 _SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports
+_GRACE: Final = 1.0  # seconds, at the end of the process, for threads to take away the folders of their compilers
 
 
 class BuildError(Exception):
@@ -104,16 +110,45 @@ def _compiled(source: str, compiler: Compiler, options: tuple[str, ...]) -> byte
     with TemporaryDirectory(prefix="london-rules-") as folder:
         Path(folder, "program.c").write_text(source, encoding="ascii")
         command = compiler.call(options, "program.c", "program.so")
-        try:
-            done = subprocess.run(
-                command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=_SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            raise BuildError(f"`{compiler.command[0]}` took longer than {_SECONDS} seconds") from None
-        if done.returncode:
-            said = done.stderr.decode("utf-8", "replace")[:_SHOWN]
-            raise BuildError(f"`{compiler.command[0]}` failed: {said}")
+        # In a session of its own, so that whatever it starts ends with it.
+        with subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        ) as process:
+            _at_work[process.pid] = process
+            try:
+                _, said = process.communicate(timeout=_SECONDS)
+            except subprocess.TimeoutExpired:
+                raise BuildError(f"`{compiler.command[0]}` took longer than {_SECONDS} seconds") from None
+            finally:
+                _end(process)
+                del _at_work[process.pid]
+        if process.returncode:
+            raise BuildError(f"`{compiler.command[0]}` failed: {said.decode('utf-8', 'replace')[:_SHOWN]}")
         return Path(folder, "program.so").read_bytes()
+
+
+_at_work: dict[int, subprocess.Popen[bytes]] = {}
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+@atexit.register
+def _end_all() -> None:
+    """End the compilers that work behind games: nobody would take what they make."""
+    for process in [*_at_work.values()]:
+        _end(process)
+    end = monotonic() + _GRACE
+    while _at_work and monotonic() < end:
+        sleep(0.01)
 
 
 def _load(data: bytes) -> ctypes.CDLL:

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -179,6 +180,45 @@ def test_a_compiler_that_never_ends_is_passed_over(tmp_path, monkeypatch):
     monkeypatch.setattr(building, "_SECONDS", 0.2)
     with pytest.raises(BuildError, match="longer than"):
         library(SMALL, fake(tmp_path, "exec sleep 5"), ("-O1",))
+
+
+ENDS = """
+from london_rules.native.build import Build
+from london_rules.native.compilers import Compiler
+import sys, time, pathlib
+built = Build("int one(void) { return 1; }", Compiler((sys.argv[1],), ("-O1",), ("-O2",)))
+built.improve()
+while not pathlib.Path(sys.argv[2]).exists():
+    time.sleep(0.01)
+"""
+
+
+def has_ended(process: int) -> bool:
+    """Tell whether a process has ended, also where nobody takes note of it."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    stat = Path(f"/proc/{process}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+@needs_compiler
+def test_a_compiler_ends_with_the_command_that_started_it(tmp_path):
+    script, pid, folders = tmp_path / "slow-cc", tmp_path / "pid", tmp_path / "folders"
+    folders.mkdir()
+    script.write_text(
+        f'#!/bin/sh\ncase "$*" in\n*-O2*) sleep 300 & echo $! > {pid}.new; mv {pid}.new {pid}; wait;;\n'
+        '*) exec cc "$@";;\nesac\n'
+    )
+    script.chmod(0o755)
+    env = {**os.environ, "TMPDIR": str(folders), "LONDON_RULES_CACHE": "off"}
+    subprocess.run([sys.executable, "-c", ENDS, str(script), str(pid)], env=env, check=True, timeout=60)
+    until = time.monotonic() + 20
+    while not has_ended(int(pid.read_text())):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert not [*folders.iterdir()]
 
 
 def test_a_compiler_in_the_current_folder_is_not_called(tmp_path, monkeypatch):
