@@ -28,7 +28,6 @@ from london_rules.native.compilers import Compiler, compilers
 
 _SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports
-_GRACE: Final = 1.0  # seconds, at the end of the process, for threads to take away the folders of their compilers
 
 
 class BuildError(Exception):
@@ -146,7 +145,7 @@ def _end_all() -> None:
     """End the compilers that work behind games: nobody would take what they make."""
     for process in [*_at_work.values()]:
         _end(process)
-    end = monotonic() + _GRACE
+    end = monotonic() + 1  # a second, for threads to take their folders away
     while _at_work and monotonic() < end:
         sleep(0.01)
 
