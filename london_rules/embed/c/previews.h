@@ -38,6 +38,7 @@ static int find_figures(Ahead *a, const State *s, const char *words, int64_t *fi
         a->guess.before = a->copies;
         a->guess.player = s->who;
         a->guess.dice = &dice;
+        a->guess.turned = NULL;
         if (strchr(words, 1) != NULL && guess(&a->guess) != DONE) return 0;
         for (const char *at = words; *at; at++) {
             if (*at != 1) continue;

@@ -19,6 +19,7 @@ struct game_table {
     Given given[MOST_GIVEN];
     State before, world, room;
     Guess guess;
+    Turned turned;
     History then, none;
     Log log; /* what happens in other worlds */
 };
@@ -101,7 +102,11 @@ static int depends_on_hidden(game_table *t) {
     t->guess.player = t->before.who;
     t->dice = seed_state(t->before.rng, (uint64_t)t->before.frames_n);
     t->guess.dice = &t->dice;
+    t->guess.turned = &t->turned;
+    t->turned.of = GUESSES;
     for (int i = 0; i < GUESSES; i++) {
+        t->turned.turns = i;
+        t->turned.at = 0;
         if (guess(&t->guess) != DONE || !try_world(t, &there)) return 1;
         if (here == there) continue;
         see_world(t, other);

@@ -145,6 +145,7 @@ static int make_guess(Table *t, const State *s, Seat *seat) {
     t->guess.before = &t->ahead;
     t->guess.player = s->who;
     t->guess.dice = &seat->dice;
+    t->guess.turned = NULL;
     return guess(&t->guess);
 }
 

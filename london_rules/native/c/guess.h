@@ -4,7 +4,14 @@ enum { HIDDEN, TOPS, OPEN }; /* what a player sees of a zone */
 
 #define STRIDE (SIZE ? SIZE : 1)
 
+/* Where many guesses at one state are made: long lists are shuffled once, and turned on by a part of them from then on. */
 typedef struct {
+    int64_t of, turns, at; /* how many guesses there will be, and were; the end of the lists of this guess in `known` */
+    int64_t known[SIZE + 1];
+} Turned;
+
+typedef struct {
+    Turned *turned; /* or NULL */
     const State *from;
     State *to;
     int64_t player;
@@ -88,11 +95,26 @@ static void in_order(int64_t *v, int64_t n) {
         }
 }
 
+static void shuffle_dealt(Guess *g) {
+    Turned *t = g->turned;
+    if (t == NULL || g->n <= 2 * t->of) {
+        shuffle_cells(g->dice, g->dealt, g->n);
+        return;
+    }
+    int64_t *known = t->known + t->at, first = g->n * t->turns / t->of;
+    if (t->turns == 0) {
+        shuffle_cells(g->dice, g->dealt, g->n);
+        memcpy(known, g->dealt, (size_t)g->n * sizeof *known);
+    }
+    for (int64_t i = 0; i < g->n; i++) g->dealt[i] = known[(first + i) % g->n];
+    t->at += g->n;
+}
+
 static void deal(Guess *g) {
     thing_t *things = g->to->things;
     for (int64_t i = 0; i < g->n; i++) g->dealt[i] = things[g->places[i]];
     in_order(g->dealt, g->n);
-    shuffle_cells(g->dice, g->dealt, g->n);
+    shuffle_dealt(g);
     for (int64_t i = 0; i < g->n; i++) {
         thing_t before = things[g->places[i]];
         if (before == g->dealt[i]) continue;
