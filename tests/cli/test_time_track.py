@@ -55,7 +55,7 @@ def test_a_die_shows_what_it_counts_in_its_option_and_letterboxes_are_listed(hum
     (boxes,) = re.findall(r"Letterboxes: ([^:]*)\nCards", out)[:1]
     assert len(re.sub(r"\s+", " ", boxes).split(", ")) == 7
     assert "a letterbox" not in boxes
-    assert "Your marker: Coming of the Romans (43*)" in out
+    assert "Your marker: Coming of the Romans (AD 43*)" in out
     assert "Your mover: beside the museum" in out
 
 

@@ -29,7 +29,10 @@ SEATS: Final = {
 }
 WHOLE: Final = 10_000  # decisions: no game has so many
 # These questions have more options than a window has room for; each can be chosen on the map as well.
-MANY: Final = ("Choose where to go", "London Buses: choose where to go", "Underground: choose where to go")
+MANY: Final = (
+    *("Choose where to go", "London Buses: choose where to go", "Underground: choose where to go"),
+    "Choose where to lay boards",  # up to thirty lines of a map
+)
 # On a phone, so do those about a display of cards beside a full hand, and about places.
 MANY_ON_A_PHONE: Final = ("Choose where to ", "Choose a borough to ", "Choose a card to ", "Choose what to do ")
 MOST_SCROLLED: Final = 0.02
