@@ -34,7 +34,10 @@ MANY: Final = (
     "Choose where to lay boards",  # up to thirty lines of a map
 )
 # On a phone, so do those about a display of cards beside a full hand, and about places.
-MANY_ON_A_PHONE: Final = ("Choose where to ", "Choose a borough to ", "Choose a card to ", "Choose what to do ")
+MANY_ON_A_PHONE: Final = (
+    *("Choose where to ", "Choose a borough to ", "Choose a card to ", "Choose what to do "),
+    "Stock Exchange: choose a card ",
+)
 MOST_SCROLLED: Final = 0.02
 LEAST_LETTERS: Final = 13  # pixels
 # Answers by chance, and says of each decision what of it is not on the screen, whether its list of options scrolls, and
