@@ -40,6 +40,13 @@ def test_a_step_that_is_declared_further_down_is_there(shelf: Shelf) -> None:
     assert found.fix.replacement.index("turn sooner") < found.fix.replacement.index(first)
 
 
+def test_the_sort_of_a_step_is_not_written_again_where_it_is_put(shelf: Shelf) -> None:
+    (found,) = said(shelf, "turn nap, after turn walk")
+    assert found.message == "the name of a step is written without `turn` here"
+    assert found.help == "write `after walk`"
+    assert found.fix is not None and found.fix.replacement == "walk"
+
+
 def test_the_steps_that_are_there_are_shown_as_texts(shelf: Shelf) -> None:
     (found,) = said(shelf, "turn nap, after xyzzy")
     assert found.help is not None

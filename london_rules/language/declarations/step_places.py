@@ -95,6 +95,12 @@ def _report_missing(d: Declaration, other: str, known: Mapping[str, Sequence[str
     message = f"there is no `{other}`, so nothing can come {d.head.where} it"
     if other == d.id:
         message = f"`{other}` cannot come {d.head.where} itself"
+    bare = str(d.head.at).removeprefix(f"{d.keyword} ")
+    if bare != d.head.at and bare in steps:
+        message = f"the name of a step is written without `{d.keyword}` here"
+        fix = Fix(_place(d), bare, f"write `{d.head.where} {bare}`")
+        found.error(_CODE, message, _place(d), help=fix.title, fix=fix)
+        return
     cause = NoSuchStep(d, known, (*((THE_TURNS,) if d.keyword == "round" and steps else ()), *steps))
     if not steps:
         fix = _without_place(d)
