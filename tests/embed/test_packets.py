@@ -90,7 +90,10 @@ def test_packets_are_the_same_in_one_file_of_c(variant: str, tmp_path) -> None:
     rule_set = rules_of(variant)
     library = compiled(rule_set, tmp_path)
     seen = Counter[str]()
-    for seed, undo in enumerate((*UNDO_MODES, "own")):
+    modes = (*UNDO_MODES, "own")
+    for seed, undo in enumerate(modes * 4):
+        if seed >= len(modes) and seen["undone"] and seen["rewind"]:  # in Keepers little can be undone
+            break
         seen += plays_alike(rule_set, library, seed, most=120, undo=undo, ask_forced=seed == 3)
     assert seen["view"] > 10 < seen["patch"]
     assert seen["undone"] > 0 < seen["rewind"]
