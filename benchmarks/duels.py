@@ -14,6 +14,7 @@ from time import process_time
 from benchmarks import adapter
 from london_rules.lab.games import shares
 from london_rules.players.kinds import check_kind
+from london_rules.players.significance import wilson
 
 SEED = 1
 GAMES = 200
@@ -41,17 +42,11 @@ def won_together(table: adapter.NativeGreedyTable, kind: str, players: int, game
     return fmean(bool(name) and outcomes[name].won for name in names)
 
 
-def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the 95% interval of a share."""
-    middle, wide = share + z * z / 2 / games, z * (share * (1 - share) / games + z * z / 4 / games**2) ** 0.5
-    return (middle - wide) / (1 + z * z / games), (middle + wide) / (1 + z * z / games)
-
-
 def duel(table: adapter.NativeGreedyTable, players: int, kind: str, against: str, games: int) -> str:
     """Play the games, and describe what came of them."""
     together = won_together(table, kind, players, games)
     if together is not None:
-        low, high = wilson(together, games)
+        low, high = wilson(together * games, games)
         return (
             f"won {together:.1%} [{low:.1%}, {high:.1%}]; {against} {won_together(table, against, players, games):.1%}"
         )
@@ -66,7 +61,7 @@ def duel(table: adapter.NativeGreedyTable, players: int, kind: str, against: str
         own.append(figures.pop(seat))
         others += figures
         turns.append(result.turns)
-    low, high = wilson(fmean(won), games)
+    low, high = wilson(sum(won), games)
     each = (process_time() - began) / games
     return (
         f"won {fmean(won):.1%} [{low:.1%}, {high:.1%}], {fmean(own):.1f} : {fmean(others):.1f}, "

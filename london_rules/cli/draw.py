@@ -88,10 +88,10 @@ class Drawing:
                     continue
                 if zone["shape"] == "pile":
                     last = next(i for i, thing in enumerate(things) if thing["thing"])
-                    said = f"at the top of {whose}{name}: ", [self.short(thing) for thing in reversed(things[last:])]
+                    where, things = "at the top of", things[last:][::-1]
                 else:
-                    said = f"in {whose}{name}: ", [self.short(thing) for thing in things if thing["thing"]]
-                out += self.wrap(f"Seen {said[0]}", ", ".join(said[1]))
+                    where, things = "in", [thing for thing in things if thing["thing"]]
+                out += self.wrap(f"Seen {where} {whose}{name}: ", ", ".join(map(self.short, things)))
         return out
 
     def _common(self, area: Area, view: View, who: Sequence[str]) -> Block:

@@ -182,11 +182,16 @@ def who_wins(it: Comparison) -> str:
 
 def unused(it: Comparison) -> str:
     """Say which actions and things play no part any more with the change; "" for none."""
-    before = never(it, after=False)
-    fresh = [f"`{name}`" for name in never(it, after=True) if name not in before]
+    fresh = [f"`{name}`" for name in out_of_use(it)[0]]
     return (
         f" Nobody uses any more: {_and(fresh[:MOST_NAMED] + ['others'] * (len(fresh) > MOST_NAMED))}." if fresh else ""
     )
+
+
+def out_of_use(it: Comparison) -> tuple[list[str], list[str]]:
+    """List what nobody uses with the change: what somebody used without it, and what nobody did."""
+    before, after = never(it, after=False), never(it, after=True)
+    return [name for name in after if name not in before], [name for name in after if name in before]
 
 
 def never(it: Comparison, *, after: bool) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from london_rules.authoring.comparison import compare as differences
-from london_rules.lab.answer import answer, never, number, who_plays
+from london_rules.lab.answer import answer, number, out_of_use, who_plays
 from london_rules.lab.comparison import METHOD, Comparison
 from london_rules.lab.decisions import always_alike
 from london_rules.lab.looking import Look
@@ -91,10 +91,8 @@ def _changes(it: Comparison) -> Iterator[str]:
 
 def _dead(it: Comparison) -> Iterator[str]:
     """Say what plays no part with the change."""
-    before, alike = never(it, after=False), list(always_alike(it, after=True))
-    unused = never(it, after=True)
-    fresh, old = [name for name in unused if name not in before], [name for name in unused if name in before]
-    if not unused and not alike:
+    (fresh, old), alike = out_of_use(it), list(always_alike(it, after=True))
+    if not (fresh or old or alike):
         return
     yield "<h2>What plays no part</h2>"
     if fresh:

@@ -18,7 +18,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import SHUT_RDWR
 from threading import Lock
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from london_rules.built_pages import TYPES, built_page
@@ -26,7 +26,9 @@ from london_rules.classes import define, field, frozen
 from london_rules.native.compilers import compilers
 from london_rules.workshop.folder import MOST_BYTES, BundleFolder, FolderError
 from london_rules.workshop.packing import packed
-from london_rules.workshop.session import Session
+
+if TYPE_CHECKING:
+    from london_rules.workshop.session import Session
 
 HOST: Final = "127.0.0.1"
 PACKAGES: Final = "packages.zip"
@@ -88,11 +90,17 @@ def find_page() -> Page:
     return Page(found)
 
 
+def _session() -> Session:
+    from london_rules.workshop.session import Session  # most of what there is: the page is served without it
+
+    return Session()
+
+
 @define(eq=False)
 class _Engine:
     """A session that answers one line after another, whatever threads they come in."""
 
-    _session: Session = field(factory=Session)
+    _session: Session = field(factory=_session)
     _lock: Lock = field(factory=Lock)
 
     def answer(self, line: str) -> str:
@@ -118,6 +126,7 @@ class LocalWorkshop(ThreadingHTTPServer):
             raise
         self._strangers: dict[Any, None] = {}  # the connections that have not shown the token, the oldest first
         self._engines: dict[str, _Engine] = {}
+        self.native = next(compilers(), None) is not None
         self.page = page
         self.folder = folder
         self.token = secrets.token_urlsafe(24)
@@ -261,7 +270,7 @@ class _Handler(BaseHTTPRequestHandler):
         end = time.monotonic() + WAIT
         while known and folder.read().version == known and time.monotonic() < end and not self.server.stopping:
             time.sleep(LOOK)
-        return {**folder.as_json(), "native": next(compilers(), None) is not None}
+        return {**folder.as_json(), "native": self.server.native}
 
     # ---- who may ask ----------------------------------------------------------------------------
 

@@ -79,11 +79,12 @@ class Measuring:
     def _duel(self, before: RuleSet, after: RuleSet, plan: Plan, rung: int, numbers: range) -> None:
         duels, players = self._duels[rung - 1], seats_of_duels(before, after, plan)
         for number in numbers if players else ():
-            setup = seated(plan.ladder[rung], plan.ladder[rung - 1], number % players, players, plan.seed)
-            ends = [play_bot_game(rules, setup, number) for rules in (before, after)]
-            for end, won in zip(ends, (duels.before, duels.after), strict=True):
-                if all(isinstance(one, GameResult) for one in ends) and isinstance(end, GameResult):
-                    won.append(shares(end)[number % players])
+            seat = number % players
+            setup = seated(plan.ladder[rung], plan.ladder[rung - 1], seat, players, plan.seed)
+            old, new = (play_bot_game(rules, setup, number) for rules in (before, after))
+            if isinstance(old, GameResult) and isinstance(new, GameResult):
+                duels.before.append(shares(old)[seat])
+                duels.after.append(shares(new)[seat])
         duels.begun += len(numbers)
 
     def _continue(self, before: RuleSet, after: RuleSet, plan: Plan, request: ask.Measure) -> None:

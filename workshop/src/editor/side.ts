@@ -149,7 +149,7 @@ class Side implements MistakeActions {
     await this.#checker.settled();
     const same = (one: Finding) =>
       one.code === finding.code && one.message === finding.message && one.file === finding.file;
-    const now = [...(this.#checker.checked?.diagnostics ?? []), ...this.#inTests].filter(same);
+    const now = this.#found(this.#checker.checked).filter(same);
     const nearest = now.sort((a, b) => Math.abs(a.from - finding.from) - Math.abs(b.from - finding.from))[0];
     const made = nearest?.fixes.find((one) => one.title === fix.title);
     if (made === undefined || !this.#workspace.isOwn(made.file)) {
@@ -169,8 +169,13 @@ class Side implements MistakeActions {
     this.#pauseTimer = window.setTimeout(() => this.#paused(checked), PAUSE);
   }
 
+  /** List all mistakes: those of the rules, and those that keep tests from being read. */
+  #found(checked: Checked | null): Finding[] {
+    return [...(checked?.diagnostics ?? []), ...this.#inTests];
+  }
+
   #showMistakes(checked: Checked): void {
-    const found = [...checked.diagnostics, ...this.#inTests];
+    const found = this.#found(checked);
     this.#mistakes.show(found, checked.title);
     this.#files.mistakes(found);
     if (this.#said !== saidMistakes(found)) this.shared.tell("untrue", this.#said);
@@ -180,7 +185,7 @@ class Side implements MistakeActions {
   }
 
   #sayMistakes(checked: Checked): void {
-    const said = saidMistakes([...checked.diagnostics, ...this.#inTests]);
+    const said = saidMistakes(this.#found(checked));
     if (said !== this.#said) this.shared.tell("say", said);
     this.#said = said;
   }
