@@ -29,6 +29,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     log: Annotated[Path | None, typer.Option(help="Write the log of the game to this file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
+    after: Annotated[
+        Path | None, typer.Option(help="Begin with what the game of this save has kept for the next one.")
+    ] = None,
     delay: Annotated[float, number_option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
     undo: Annotated[
         Undo | None, typer.Option(help="What can be taken back: your own answers, anything, or nothing.")
@@ -50,6 +53,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         log=log,
         save=save,
         resume=resume,
+        after=after,
         delay=delay,
         undo=None if undo is None else undo.value,
         ask_forced=ask_forced,

@@ -72,6 +72,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     save: Path | None,
     resume: Path | None,
     delay: float,
+    after: Path | None = None,
     undo: UndoMode | None = None,
     ask_forced: bool = False,
     reload: bool = False,
@@ -80,12 +81,16 @@ def play(  # noqa: PLR0913 - one parameter per option
     """Play one game until it ends or the player leaves; moves are never lost."""
     if reload and locked is not None:
         raise UsageError("--reload and --locked cannot be used together", help="locked rules do not change")
-    if variant is None and locked is None and resume is not None:
-        variant = variant_of(resume, read_game_file(resume))
+    if resume is not None and after is not None:
+        raise UsageError("--resume and --after cannot be used together", help="a game that goes on has begun already")
+    of = resume or after
+    if variant is None and locked is None and of is not None:
+        variant = variant_of(of, read_game_file(of))
     rule_set = load_to_play(variant, locked=locked)
     if resume is None:
-        kinds = read_seats(seats, players, rule_set.players, watch)
-        table = _begin(rule_set, kinds, seed, first, undo or "own", ask_forced=ask_forced)
+        before = None if after is None else read_game_file(after)
+        kinds = read_seats(seats, players or _seats_of(before), rule_set.players, watch)
+        table = _begin(rule_set, kinds, seed, first, undo or "own", ask_forced=ask_forced, after=before)
     elif seed is not None or first is not None or ask_forced:
         named = "a saved game has its own --seed, --first and --ask-forced"
         raise UsageError(named, help="leave them out with --resume")
@@ -117,13 +122,27 @@ def screen_width() -> int:
 
 
 def _begin(
-    rule_set: RuleSet, kinds: list[str], seed: int | None, first: int | None, undo: UndoMode, *, ask_forced: bool
+    rule_set: RuleSet,
+    kinds: list[str],
+    seed: int | None,
+    first: int | None,
+    undo: UndoMode,
+    *,
+    ask_forced: bool,
+    after: Mapping[str, Any] | None,
 ) -> Table:
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     try:
-        return Table(rule_set, kinds, seed=seed, first=first, undo=undo, ask_forced=ask_forced)
+        return Table(rule_set, kinds, seed=seed, first=first, undo=undo, ask_forced=ask_forced, after=after)
     except TableError as e:
         raise UsageError(str(e), help=e.help) from None
+    except SaveError as e:
+        raise CommandError(str(e), code=e.code) from None
+
+
+def _seats_of(save: Mapping[str, Any] | None) -> int | None:
+    number = None if save is None else save.get("players")
+    return number if type(number) is int else None
 
 
 def _resumed(
@@ -136,9 +155,9 @@ def _resumed(
 ) -> Table:
     data = read_game_file(path)
     given = seats is not None or watch or "table" not in data
-    saved = data.get("players")
-    number = players or (saved if type(saved) is int else None)
-    if seats is not None and type(saved) is int and len(seats.split(",")) != saved:
+    saved = _seats_of(data)
+    number = players or saved
+    if seats is not None and saved is not None and len(seats.split(",")) != saved:
         raise UsageError(f"{path} has {saved} seats, and --seats names {len(seats.split(','))}")
     kinds = read_seats(seats, number, rule_set.players, watch) if given else None
     try:
@@ -196,14 +215,17 @@ def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
 
 
 def _keep(session: Session, log: Path | None, save: Path | None) -> None:
-    """Write the log if asked for, and the save of a game that is not over."""
+    """Write the log if asked for, and the save of a game that is not over, or keeps something for the next one."""
     table = session.table
     if log is not None:
         write_somewhere(log, table.record())
-    if save is None and table.over:
+    data = table.save()
+    if save is None and table.over and "kept" not in data:
         return
-    where = write_somewhere(session.save_to, table.save())
+    where = write_somewhere(session.save_to, data)
     sys.stderr.write(f"saved to {where}\n")
+    if "kept" in data:
+        sys.stderr.write(f"play the next game with: london-rules play {table.rule_set.variant} --after {where}\n")
     if not table.over:
         sys.stderr.write(f"continue with: london-rules play {table.rule_set.variant} --resume {where}\n")
         if session.reloader is not None and session.reloader.is_ahead_of(table):

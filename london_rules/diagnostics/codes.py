@@ -256,6 +256,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-V0004": ("other-version", "The file was written by another version"),
     "LR-V0005": ("changed-record", "The record was changed"),
     "LR-V0006": ("wrong-seal", "The seal is missing or wrong"),
+    "LR-V0007": ("kept-misfit", "What the game before has kept does not fit"),
     # Tables
     "LR-P0001": ("no-such-seat", "There is no such seat"),
     "LR-P0002": ("not-asked", "Another seat is asked"),

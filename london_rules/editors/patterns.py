@@ -20,6 +20,7 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "gone when it moves",
     "rolled from",
     "holds",
+    "kept for the next game",
     "open tops seen by",
     "seen by",
 )

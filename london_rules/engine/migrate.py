@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.compiler.program import RuleError
-from london_rules.engine.errors import CarryError
+from london_rules.engine.errors import CarryError, SaveError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 
@@ -22,6 +22,8 @@ def carry_over(game: Game, rule_set: RuleSet) -> Game:
         made = Game.begin(rule_set, game.setup, events=game.program.traced, tape=list(game.chance))
     except RuleError as e:
         raise CarryError(0, _why(e)) from None
+    except SaveError as e:  # what the game before has kept
+        raise CarryError(0, str(e)) from None
     number = 0
     try:
         for number, answer in enumerate(game.answers, 1):

@@ -22,7 +22,7 @@ SEED_BITS = 64  # the generator keeps no more of a seed
 class RuleSet(CompiledRules):
     """Hold the rules of one variant, and begin games with them."""
 
-    def new_game(
+    def new_game(  # noqa: PLR0913 - each says one thing of how a game is begun
         self,
         players: int,
         seed: int | None = None,
@@ -32,19 +32,21 @@ class RuleSet(CompiledRules):
         events: bool = True,
         ask_forced: bool = False,
         check: bool = False,
+        after: Mapping[str, Any] | None = None,
     ) -> Game:
         """Start a game for `players` seats from a seed; without one, from a seed of the system's randomness.
 
         The seed is in `Game.setup` and in the log: whoever knows it knows the deck. `number` numbers games of one
         seed; `first` is the seat (from 1) that begins, else the rules decide; `events` keeps events for views and
         explanations; `ask_forced` shows questions with one option, and is part of the game from then on; `check`
-        checks invariants after every answer.
+        checks invariants after every answer. `after` is the save of the game before, where something is kept of it.
         Raises ValueError for a number of players or a seat that the variant does not have, and RuleError where the
-        rules fail, or exceed the limits, before the first question.
+        rules fail, or exceed the limits, before the first question; and SaveError where the save does not fit.
         """
         import secrets
 
         from london_rules.engine.game import Game
+        from london_rules.engine.kept import kept_in
         from london_rules.engine.running_game import Setup
 
         low, high = self.players
@@ -57,7 +59,9 @@ class RuleSet(CompiledRules):
             raise ValueError(f"{self.title} is for {self.for_whom}, not {players}")
         if first is not None and not 1 <= first <= players:
             raise ValueError(f"there is no seat {first} at a table of {players}")
-        setup = Setup(players, secrets.randbits(SEED_BITS) if seed is None else seed, number, first, ask_forced)
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        kept = None if after is None else kept_in(after)
+        setup = Setup(players, seed, number, first, ask_forced, kept)
         return Game.begin(self, setup, events=events, check=check)
 
     def restore(

@@ -15,6 +15,7 @@ from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAns
 from london_rules.engine.events import EventLog
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.kept import begin_after
 from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import check_seat
 
@@ -29,7 +30,7 @@ NO_IDS: Ids = (None, [], [])
 class Setup:
     """How a game was started: seats, seed, number within the seed, and the first seat if the host chose it.
 
-    `ask_forced` is whether questions with one option are shown.
+    `ask_forced` is whether questions with one option are shown, `after` what the game before has kept for this one.
     """
 
     players: int
@@ -37,11 +38,21 @@ class Setup:
     number: int = 0
     first: int | None = None
     ask_forced: bool = False
+    after: Mapping[str, Any] | None = None
 
 
 @frozen
 class Imagined(Setup):
     """How an imagined game was started: from a position, so that no seed and answers lead to it."""
+
+
+def laid_out(program: Program, setup: Setup, limits: Limits) -> State:
+    """Lay out a new game before its set-up, with what the game before has kept; raises SaveError if it does not fit."""
+    first = -1 if setup.first is None else setup.first - 1
+    state = program.new_state(setup.players, setup.seed, game=setup.number, first=first, limits=limits)
+    if setup.after is not None:
+        begin_after(program, state, setup.after)
+    return state
 
 
 def _forced(setup: Setup) -> int:
@@ -117,9 +128,8 @@ class RunningGame(Generic[R]):
     ) -> Self:
         """Start a game and run to its first question; `tape` plays recorded chance instead of the generator."""
         program = rule_set.traced if events else rule_set.fast
-        first = -1 if setup.first is None else setup.first - 1
         try:
-            state = program.new_state(setup.players, setup.seed, game=setup.number, first=first, limits=rule_set.limits)
+            state = laid_out(program, setup, rule_set.limits)
         except RuleError as e:
             locate(rule_set, None, e, program)
             raise

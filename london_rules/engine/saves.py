@@ -8,6 +8,7 @@ from typing import Any
 
 from london_rules.classes import asdict, frozen
 from london_rules.compiler.program import State
+from london_rules.engine.kept import KEPT, keeps, kept_of
 from london_rules.engine.running_game import Imagined, RunningGame, Setup
 from london_rules.engine.seals import seal, with_checksum
 from london_rules.engine.states import state_data
@@ -29,10 +30,11 @@ class Course:
     answers: list[str]
     chance_from: str
     ask_forced: bool
+    after: dict[str, Any] | None = None
 
     def setup(self) -> Setup:
         """Return how the game was started."""
-        return Setup(self.players, self.seed, self.number, self.first, self.ask_forced)
+        return Setup(self.players, self.seed, self.number, self.first, self.ask_forced, self.after)
 
 
 def record(game: RunningGame[Any], key: bytes | None = None) -> dict[str, Any]:
@@ -47,6 +49,8 @@ def save(game: RunningGame[Any], key: bytes | None = None, about: Mapping[str, A
     """
     data = _logged(game)
     more = {"program": game.program.source.fingerprint, "state": plain_state(game.state)}
+    if game.state.over == 1 and keeps(game.program.layout.rules):
+        more[KEPT] = kept_of(game.program, game.state)
     return _finished({**data, "format": SAVE, **more, **(about or {})}, key)
 
 
@@ -62,7 +66,7 @@ def _logged(game: RunningGame[Any]) -> dict[str, Any]:
         "variant": game.rule_set.variant,
         "digest": game.rule_set.digest,
         "lock": game.rule_set.lock.name,
-        **asdict(course, recurse=False),
+        **{name: value for name, value in asdict(course, recurse=False).items() if (name, value) != ("after", None)},
         "seats": list(game.seats),
         "state_hash": game.state_hash(),
     }

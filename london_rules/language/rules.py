@@ -6,9 +6,10 @@ from collections.abc import Hashable, Iterator, Mapping
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-from london_rules.classes import define, field, fields, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
+from london_rules.language.sparse import written_without
 from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.source import Source
 
@@ -168,17 +169,14 @@ class CounterDecl:
     gone: bool
     rolled: Rolled | None = None
     guessed: Guessed | None = None  # only its owner sees it, and others guess
+    kept: bool = False  # for the next game
 
     @property
     def hidden(self) -> bool:
         """Return whether only its owner sees it."""
         return self.guessed is not None
 
-    def __repr__(self) -> str:
-        """Leave out what is not rolled or guessed: digests are what they were before there was such a thing."""
-        absent = [name for name in ("rolled", "guessed") if getattr(self, name) is None]
-        shown = [f.name for f in fields(CounterDecl) if f.name not in absent]
-        return f"CounterDecl({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+    __repr__ = written_without("rolled", "guessed", "kept")
 
 
 @frozen
@@ -194,6 +192,9 @@ class ZoneDecl:
     columns: t.Expr | None
     seen: Seen
     works: dict[str, tuple[str, ...]]
+    kept: bool = False  # what lies there lies there in the next game
+
+    __repr__ = written_without("kept")
 
     @property
     def covers(self) -> bool:
@@ -209,9 +210,7 @@ class MarkDecl:
     slot: Slot
     gone: bool = False
 
-    def __repr__(self) -> str:
-        """Leave out what lasts for the turn: digests are what they were before there was anything else."""
-        return f"MarkDecl(name={self.name!r}, slot={self.slot!r}{', gone=True' if self.gone else ''})"
+    __repr__ = written_without("gone")
 
 
 @frozen(cache_hash=True)

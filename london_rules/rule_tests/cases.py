@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from london_rules.classes import field, frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.rule_tests.expect import CheckResult, check
 from london_rules.rule_tests.model import Case, Word
 from london_rules.rule_tests.parse import RawCase
@@ -76,8 +78,26 @@ def read_cases(
 ) -> list[Case]:
     """Read tests against the rules; mistakes in one do not stop the others."""
     names = Vocabulary(layout, out, known or Known(layout))
-    cases = [read_case(one, names) for one in raw]
-    return [case for case in cases if case is not None and only.lower() in case.title.lower()]
+    cases = [case for case in (read_case(one, names) for one in raw) if case is not None]
+    titled = {case.title: case for case in cases}
+    linked = (_linked(case, titled, out) for case in cases)
+    return [case for case in linked if case is not None and only.lower() in case.title.lower()]
+
+
+def _linked(case: Case, cases: Mapping[str, Case], out: Diagnostics) -> Case | None:
+    """Give a test with those of the games before, the last first; None, and report it, where one is not there."""
+    chain = [case]
+    while (after := chain[-1].after) is not None:
+        before = cases.get(after.text)
+        if before is None or before in chain:
+            known = [title for title in cases if title != case.title]
+            itself = f"`{after.text}` comes after this test itself"
+            wrong = f"there is no test `{after.text}`" if before is None else itself
+            help = did_you_mean(after.text, known) or "name a test of the game before, which is played to its end"
+            out.error("LR-E0002", wrong, after.span, help=help)
+            return None
+        chain.append(before)
+    return reduce(lambda before, case: evolve(case, before=before), reversed(chain))
 
 
 def run_case(case: Case, rule_set: RuleSet, program: Program) -> Result:

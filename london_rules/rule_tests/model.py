@@ -116,6 +116,8 @@ class Case:
     then: tuple[Expected, ...] = ()
     because: tuple[Word, ...] = ()
     on: tuple[str, ...] = field(default=())
+    after: Word | None = None  # the test of the game before, which keeps something for this one
+    before: Case | None = None  # that test
 
     @property
     def title(self) -> str:

@@ -90,6 +90,8 @@ class _ExampleWriter:
         case = self.case
         sit = "player sits" if case.players == 1 else "players sit"
         out = [f"{_number(case.players).capitalize()} {sit} at the table."]
+        if case.after is not None:
+            out.append(f"It is the game after that of “{case.after.text}”.")
         if case.given is None and case.step is None:
             begins = f", and player {case.turn} begins" if case.when else ""
             out.append(f"The game has just been set up{begins}.")

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from london_rules.bundles.model import Bundle
 
 FILE_KEYS = ("about", "on", "tests")
-TEST_KEYS = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "then", "because", "cases")
+_SETTING = ("about", "on", "after", "players", "seed", "chance", "turn", "step", "given", "cases")
+TEST_KEYS = (*_SETTING[:-1], "when", "then", "because", "cases")
 MOST_CASES = 200
 CASE = "case"
 _BLANK = re.compile(r"<([^<>]+)>")
@@ -106,9 +107,8 @@ def _tests(bundle: str, node: Node, on: tuple[Scalar, ...], out: Diagnostics) ->
     return cases
 
 
-_SETTING = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "cases")
 _SYNONYMS = {
-    **dict.fromkeys(("expect", "expected", "expects", "result", "results", "should", "after", "must"), "then"),
+    **dict.fromkeys(("expect", "expected", "expects", "result", "results", "should", "must"), "then"),
     **dict.fromkeys(("setup", "set-up", "set up", "start", "before", "givens"), "given"),
     **dict.fromkeys(("do", "does", "answers", "choose", "plays", "actions"), "when"),
     **dict.fromkeys(("why", "rules"), "because"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from london_rules.classes import define, field
 from london_rules.compiler.limits import Limits
@@ -11,12 +12,14 @@ from london_rules.compiler.question import AS_RULES_SAY, GO_ON, LET_IT, STOP
 from london_rules.compiler.watch_points import Sight
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.nearness import did_you_mean
-from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.errors import BrokenInvariantError, SaveError
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants, check_table
+from london_rules.engine.kept import kept_of
 from london_rules.engine.locate_error import locate
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.running_game import Setup, laid_out
 from london_rules.language.rules import Rules
 from london_rules.rule_tests.arrange import Arranger
 from london_rules.rule_tests.model import Answer, Case
@@ -64,10 +67,15 @@ class PlayedCase:
     def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> PlayedCase:
         """Arrange the table of a test, before its first question."""
         assert program.watch is not None
+        kept = None if case.before is None else cls._kept(case, case.before, rule_set, program, out)
         program.watch.seen.clear()
         program.watch.on = True
         try:
-            state = program.new_state(case.players, case.seed, first=case.turn - 1, limits=rule_set.limits)
+            state = laid_out(program, Setup(case.players, case.seed, first=case.turn, after=kept), rule_set.limits)
+        except SaveError as e:
+            assert case.after is not None
+            out.error("LR-E0004", str(e), case.after.span, notes=(f"in the test `{case.title}`",))
+            raise Stopped from None
         except RuleError as e:
             locate(rule_set, None, e, program)
             out.error(e.code, e.message, e.span, notes=(f"in the test `{case.title}`",))
@@ -89,6 +97,22 @@ class PlayedCase:
         game.stocks = list(arranger.stocks.values())
         state.tape = [int(word.text) - 1 for word in case.chance] or None
         return game
+
+    @classmethod
+    def _kept(
+        cls, case: Case, before: Case, rule_set: RuleSet, program: Program, out: Diagnostics
+    ) -> Mapping[str, Any]:
+        """Play the test of the game before, and give what its game keeps."""
+        assert case.after is not None
+        game = cls.of(before, rule_set, program, out)
+        game.play()
+        if game.state.over != 1:
+            help = "give answers up to the end of its game, or end its list of them with `...`"
+            out.error(
+                "LR-E0004", f"the game of `{before.title}` is not over, so nothing is kept", case.after.span, help=help
+            )
+            raise Stopped
+        return kept_of(program, game.state)
 
     def set_up(self) -> None:
         """Carry out the set-up, choosing the first option wherever it asks."""

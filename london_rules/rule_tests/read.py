@@ -70,7 +70,7 @@ class _CaseReader:
             self.raw.name.value, self.raw.bundle, self.raw.file, self.raw.name.span, self.players,
             row=self.raw.row, row_name=self.raw.row_name, on=tuple(word.value for word in self.raw.on),
         )  # fmt: skip
-        about, given = self.raw.get("about"), self.raw.get("given")
+        about, given, after = self.raw.get("about"), self.raw.get("given"), self.raw.get("after")
         return evolve(
             case,
             about="" if about is None else as_line("about", about, self.out),
@@ -82,6 +82,7 @@ class _CaseReader:
             when=tuple(self.answers(self.raw.get("when"))),
             then=tuple(self.then(self.raw.get("then"))),
             because=tuple(self.because(self.raw.get("because"))),
+            after=None if after is None else Word(as_line("after", after, self.out), after.span),
         )
 
     def number(self, key: str, usual: int, low: int, high: int) -> int:

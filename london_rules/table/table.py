@@ -48,15 +48,17 @@ class Table:
         first: int | None = None,
         undo: UndoMode = "own",
         ask_forced: bool = False,
+        after: Mapping[str, Any] | None = None,
     ) -> None:
         """Open a table with a new game; `seats` are kinds of players (`human`, `greedy`, `random`) or `Seat`s.
 
-        `seed`, `first` and `ask_forced` are those of `RuleSet.new_game`. Raises TableError for a number of seats that
-        the game is not for, or a wrong seat, and RuleError where the rules fail before the first question.
+        `seed`, `first`, `ask_forced` and `after` are those of `RuleSet.new_game`. Raises TableError for a number of
+        seats that the game is not for, or a wrong seat, RuleError where the rules fail before the first question, and
+        SaveError where `after` does not fit.
         """
         made = make_seats(seats, rule_set)
         check_seats(rule_set, len(made), first)
-        game = rule_set.new_game(len(made), seed, first=first, ask_forced=ask_forced)
+        game = rule_set.new_game(len(made), seed, first=first, ask_forced=ask_forced, after=after)
         self._sit(game, made, undo)
 
     @classmethod

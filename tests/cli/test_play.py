@@ -114,6 +114,34 @@ def test_end_of_input_saves_and_resuming_ends_alike(tmp_path):
     assert logs[0]["state_hash"] == logs[1]["state_hash"]
 
 
+def test_the_next_game_of_a_summer_begins_with_what_the_last_one_kept(tmp_path):
+    first = run(
+        "play", "driftwood+long-summer", "--seats", "greedy,greedy", "--seed", "3", "--save", "june.json", cwd=tmp_path
+    )
+    assert first.returncode == 0, first.stderr
+    assert "play the next game with: london-rules play driftwood+long-summer --after june.json" in first.stderr
+    kept = json.loads((tmp_path / "june.json").read_text())["kept"]["counters"]["summer wood"]
+    assert max(kept) >= 40
+    left = run("play", "--after", "june.json", "--seed", "4", "--save", "july.json", input="q\n", cwd=tmp_path)
+    assert "continue with" in left.stderr, left.stderr
+    july = json.loads((tmp_path / "july.json").read_text())
+    assert july["after"]["counters"]["summer wood"] == kept and july["variant"] == "driftwood+long-summer"
+    for wrong, said in (
+        (("driftwood", "--after", "june.json"), "these rules keep no counter `summer wood`"),
+        (("--after", "july.json"), "this save keeps nothing for the next game"),
+        (("--after", "june.json", "--players", "3"), "the game before had 2 players, and this one has 3"),
+        (("--after", "june.json", "--resume", "july.json"), "--resume and --after cannot be used together"),
+    ):
+        refused = run("play", *wrong, cwd=tmp_path)
+        assert refused.returncode != 0 and said in refused.stderr, refused.stderr
+
+
+def test_a_game_without_a_place_for_its_save_is_saved_where_something_is_kept(tmp_path):
+    run("play", "over-the-fence+seed-box", "--seats", "random,random", "--seed", "5", "--watch", cwd=tmp_path)
+    (saved,) = tmp_path.glob("*.json")
+    assert json.loads(saved.read_text())["kept"]["zones"]["seed box"]
+
+
 def test_a_game_that_asks_forced_questions_does_so_when_it_is_resumed(tmp_path):
     seats = ("--seats", "human,human", "--seed", "0", "--first", "1")
     begun = run("play", "2010", *seats, "--ask-forced", "--save", "s.json", input="q\n", cwd=tmp_path)

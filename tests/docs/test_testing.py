@@ -17,7 +17,7 @@ EXAMPLES = p.examples("docs/testing.md")
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: p.name_of(example.block))
 def test_the_example_passes(example: p.Example) -> None:
-    (run,) = run_tests(example.files)
+    (run,) = run_tests(example.variant, texts=example.texts)
     assert [item.message for item in diagnose(run)] == []
     assert run.results
 

@@ -157,7 +157,8 @@ class Draw:
         ends = r.Guessed(t.Int(0), t.Int(self.c.between(0, 4)))
         guessed = ends if owner == PLAYER and self.c.chance(1, 6) else None
         self.rules.counters[name] = r.CounterDecl(
-            name, slot("counter", name), owner, symbol, starts, least, None, None, gone, rolled, guessed
+            *(name, slot("counter", name), owner, symbol, starts, least, None, None, gone, rolled, guessed),
+            kept=least is None,
         )
 
     def kind(self, name: str, begins: str) -> None:
@@ -210,8 +211,10 @@ class Draw:
                 works[field.name] = tuple(self.c.some(asked, 0, 2))
         rows = self.c.between(1, 3) if shape == "rows" else 1
         columns = t.Extreme("larger", self.known(), t.Int(1)) if shape == "rows" else None
+        who = self.c.pick(seen)
+        kept = shape in ("hand", "pile") and who == "owner"
         self.rules.zones[name] = r.ZoneDecl(
-            name, slot("zone", name), owner, kind, shape, rows, columns, self.c.pick(seen), works
+            name, slot("zone", name), owner, kind, shape, rows, columns, who, works, kept
         )
 
     def relation(self) -> None:

@@ -22,6 +22,8 @@ SMALL = [
     "candle-sale+connoisseurs",
     "candle-sale+odd-jobs",
     "driftwood+rough-sea",
+    "driftwood+long-summer",
+    "over-the-fence+seed-box",
     "keepers+bucket-chain",
     "keepers+hard-winter",
     "keepers+volunteers",

@@ -2,6 +2,7 @@
 
 import ctypes
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from london_rules.compiler.errors import Ended
 from london_rules.compiler.limits import DEFAULT, PORTION
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
+from london_rules.engine.running_game import Setup, laid_out
 from london_rules.engine.states import whole_data
 from london_rules.native.build import library
 from london_rules.native.compilers import compilers
@@ -19,6 +21,7 @@ from london_rules.native.tier import Tier
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import PLAYERS_STREAM
+from tests.engine.test_next_game import CHEST
 from tests.native.machine import needs_compiler, program_of
 from tests.native.test_converter import GAMES
 from tests.referee import test_many_actions as many_actions
@@ -53,8 +56,8 @@ class Both:
         function.restype = ctypes.c_int64
         return ctypes.create_string_buffer(function())
 
-    def begin(self, players: int, number: int) -> tuple[State, Random]:
-        s = self.program.new_state(players, 1, game=number)
+    def begin(self, players: int, number: int, after: dict[str, Any] | None = None) -> tuple[State, Random]:
+        s = laid_out(self.program, Setup(players, 1, number, after=after), DEFAULT)
         s.fast, s.alone = True, []
         self.converter.write(s, self.native)
         self.library.begin(self.run, self.native.pointer, ctypes.c_double(0))
@@ -76,9 +79,9 @@ class Both:
             if self.program.conclude(s):
                 self.program.run(s)
 
-    def lockstep(self, players: int, number: int, most: int) -> int:
+    def lockstep(self, players: int, number: int, most: int, after: dict[str, Any] | None = None) -> int:
         """Play a game and compare the whole states at every question; give their number."""
-        s, dice = self.begin(players, number)
+        s, dice = self.begin(players, number, after)
         for states in range(1, most + 1):
             assert self.native_question() == DONE
             self.python_question(s)
@@ -128,6 +131,18 @@ def test_leaving_and_announced_ends_are_the_same_on_both_tiers(added):
 def test_what_a_thing_loses_when_it_moves_is_the_same_on_both_tiers():
     both = Both(small_games.GAMES["marks that are gone when the thing moves"].load().fast)
     assert sum(both.lockstep(2 + number % 2, number, 60) for number in range(20)) > 250
+
+
+def test_a_game_after_another_is_the_same_on_both_tiers():
+    rule_set = load("chest", texts={"chest": {"chest.yaml": CHEST}}).rule_set
+    both, save = Both(rule_set.fast), None
+    for number in range(12):
+        assert both.lockstep(3, number, 60, save and save["kept"]) > 0
+        game = rule_set.new_game(3, number, after=save)
+        while not game.over:
+            game.answer(game.option_ids()[number % 2])
+        save = game.save()
+    assert save["kept"]["counters"]["games"] == [13]
 
 
 @pytest.fixture

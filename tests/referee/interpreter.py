@@ -1162,8 +1162,13 @@ def _must(working: Working) -> bool:
     return isinstance(working.power, t.Offer) and working.power.must
 
 
-def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | None = None) -> Interpreter:
-    """Lay a game out before its set-up: zones, counters, then things; where no order is written, names give it."""
+def begin(
+    rules: Rules, players: int, seed: int, *, game: int = 0, first: int | None = None, after: Table | None = None
+) -> Interpreter:
+    """Lay a game out before its set-up: zones, counters, then things; where no order is written, names give it.
+
+    What the game before has kept, on the table that it left, comes last.
+    """
     seats = [Player(seat) for seat in range(players)]
     said = any(isinstance(x, t.BeginWith | t.BeginRandom) for body in carried_out(rules) for x in nodes(body))
     table = Table(rules, seats, Chance.of(seed, game), first, active=0 if said else first or 0)
@@ -1185,7 +1190,32 @@ def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | 
     for x in table.things.values():
         x.place.things.append(x)
     table.look([])
+    if after is not None:
+        _keep(table, after)
     return it
+
+
+def _keep(table: Table, after: Table) -> None:
+    """Let the kept counters be what they were, and the things of kept zones lie where they lay, in their order."""
+    for counter in table.rules.counters.values():
+        if counter.kept:
+            owners = [
+                (table.counters, after.counters),
+                *((one.counters, other.counters) for one, other in zip(table.players, after.players, strict=True)),
+                *((thing.counters, after.things[id].counters) for id, thing in table.things.items()),
+            ]
+            for now, before in owners:
+                if counter.name in now:
+                    now[counter.name] = before[counter.name]
+    for zone in _by_name(table.rules.zones):
+        if zone.kept:
+            for now_place, place in zip(_of_zone(table, zone.name), _of_zone(after, zone.name), strict=True):
+                for thing in place.contents():
+                    table.move(table.things[thing.id], now_place)
+
+
+def _of_zone(table: Table, name: str) -> list[Place]:
+    return [place for place in table.places if place.decl.name == name]
 
 
 def _start_counters(it: Interpreter) -> None:

@@ -9,11 +9,13 @@ from typing import Any, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules.compiler.layout import FACE_DOWN, ROUND, HookKey
-from london_rules.compiler.limits import USED_UP
+from london_rules.compiler.limits import DEFAULT, USED_UP
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import CONCLUDED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP
 from london_rules.engine.ids import option_ids
+from london_rules.engine.kept import kept_of
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.running_game import Setup, laid_out
 from london_rules.engine.score import figures, places
 from london_rules.engine.visibility import knows
 from london_rules.language import constructs as t
@@ -60,6 +62,16 @@ def lockstep(
     return game.play(most_answers)
 
 
+def lockstep_of_two(rule_set: RuleSet, players: int, seed: int, *, traced: bool = False) -> Outcome:
+    """Play two whole games, the second with what the first has kept, and compare them as `lockstep` does.
+
+    Gives what was compared in the second. Raises Disagreement, as `lockstep` does.
+    """
+    one = _Both(rule_set, players, seed, None, traced)
+    assert one.play(100_000).over
+    return _Both(rule_set, players, seed + 1, None, traced, after=one).play(100_000)
+
+
 @define(eq=False)
 class _Both:
     """Both sides of one game."""
@@ -69,6 +81,7 @@ class _Both:
     seed: int
     first: int | None
     traced: bool
+    after: _Both | None = None  # the game before
     asked: int = 0
     said: list[str] = field(factory=list)
     program: Program = field(init=False)
@@ -114,13 +127,16 @@ class _Both:
         return codes[0]
 
     def _start_program(self) -> None:
-        first = -1 if self.first is None else self.first
-        self.state = self.program.new_state(self.players, self.seed, first=first)
+        before = self.after
+        kept = None if before is None else kept_of(before.program, before.state)
+        setup = Setup(self.players, self.seed, first=None if self.first is None else self.first + 1, after=kept)
+        self.state = laid_out(self.program, setup, DEFAULT)
         self.state.skip = False
         self.program.run(self.state)
 
     def _start_referee(self) -> None:
-        self.other = referee.begin(self.rule_set.rules, self.players, self.seed, first=self.first)
+        after = None if self.after is None else self.after.other.table
+        self.other = referee.begin(self.rule_set.rules, self.players, self.seed, first=self.first, after=after)
         self.course = self.other.game()
         self._send(None)
 

@@ -184,6 +184,7 @@ def _counter(decl: r.CounterDecl) -> Iterator[tuple[str, r.CounterDecl]]:
     yield "least", evolve(decl, least=0 if decl.least is None else None)
     yield "gone", evolve(decl, gone=not decl.gone)
     yield "sign", evolve(decl, symbol="$")
+    yield "kept", evolve(decl, kept=not decl.kept)
     if decl.short is not None:
         yield "no way out", evolve(decl, short=None)
         for how, made in variations(decl.short):
@@ -197,6 +198,7 @@ def _zone(decl: r.ZoneDecl) -> Iterator[tuple[str, r.ZoneDecl]]:
     for seen in ("all", "nobody", "owner", "open tops"):
         if seen != decl.seen:
             yield "seen", evolve(decl, seen=seen)
+    yield "kept", evolve(decl, kept=not decl.kept)
     if decl.shape == "rows":
         yield "rows", evolve(decl, rows=decl.rows + 1)
         for how, made in variations(decl.columns):

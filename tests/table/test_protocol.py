@@ -139,6 +139,16 @@ def test_a_save_goes_on_at_another_table_with_its_seats() -> None:
     assert list(talk.server.tables) == ["one"]
 
 
+def test_a_table_begins_with_what_the_game_before_has_kept() -> None:
+    talk, variant, bots = Talk(), "driftwood+long-summer", ["greedy", "greedy"]
+    talk.ask("new", table="june", variant=variant, seats=bots, seed=3)
+    save = talk.ask("save", table="june")["save"]
+    assert save["kept"]["counters"]["summer wood"]
+    talk.ask("new", table="july", variant=variant, seats=bots, seed=4, after=save)
+    assert talk.ask("save", table="july")["save"]["after"] == save["kept"]
+    assert talk.ask("new", variant="driftwood", seats=bots, after=save)["code"] == "LR-V0007"
+
+
 def test_a_look_tells_what_is_printed_and_why_something_is_not_offered() -> None:
     talk = Talk(check=valid)
     talk.ask("new", table="t", variant="2010", seats=["human", "human"], seed=3, first=1)

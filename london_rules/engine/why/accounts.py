@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.compiler.context import Context
+from london_rules.compiler.limits import DEFAULT
 from london_rules.engine.ids import option_ids
+from london_rules.engine.running_game import laid_out
 from london_rules.engine.states import state_hash
 from london_rules.engine.viewers import check_seat
 from london_rules.engine.why.explain import Explainer, Reason
@@ -124,9 +126,8 @@ def _reader(game: Game, viewer: Reader) -> int | None:
 
 def _accounts(game: Game, counter: str, owners: Sequence[int | str | None], reader: Reader) -> list[Account]:
     """Play the answers of a game with its recorded chance; questions with one option answer themselves."""
-    program, setup, viewer = game.rule_set.traced, game.setup, _reader(game, reader)
-    first = -1 if setup.first is None else setup.first - 1
-    s = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
+    program, viewer = game.rule_set.traced, _reader(game, reader)
+    s = laid_out(program, game.setup, DEFAULT)
     histories = [CounterHistory(program, s, counter, _number(game, owner), viewer=viewer) for owner in owners]
     s.tape, s.ev, s.skip = list(game.chance), ShownEvents(histories), game.state.skip
     program.run(s)

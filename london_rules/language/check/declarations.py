@@ -260,6 +260,9 @@ class DeclarationChecks:
             report.error("LR-T0011", "only a zone with stacks has open tops", help="write `seen by all`")
         if zone.columns is not None:
             self._places(zone, zone.columns)
+        if zone.kept and zone.shape not in ("hand", "pile"):
+            help = f"move what is kept to a zone that only `holds {plural(zone.kind)}` when the points are counted"
+            report.error("LR-T0011", "what lies in rows or stacks is not kept for the next game", help=help)
         kind = self.rules.kinds.get(zone.kind)
         for field, conditions in zone.works.items():
             self._works(zone, kind, field, conditions)

@@ -125,12 +125,16 @@ def _rolled(rolled: r.Rolled | None, w: Writer) -> str:
     return "it is never rolled" if rolled is None else said_rolled(rolled, w)
 
 
+_KEPT = {True: "kept for the next game", False: "not kept for the next game"}
+
+
 def _of_counter(decl: r.CounterDecl) -> dict[str, str]:
     return {
         "of": f"kept for the {decl.owner}" if decl.owner == "table" else f"kept for each {decl.owner}",
         "written": f"written {decl.symbol}" if decl.symbol else "written as a word",
         "least": "it may go below 0" if decl.least is None else f"never below {decl.least}",
         "gone when its powers stop": f"{decl.name} {'go' if decl.gone else 'stay'} when the powers of the thing stop",
+        "kept": _KEPT[decl.kept],
     }
 
 
@@ -179,6 +183,7 @@ def _of_zone(decl: r.ZoneDecl) -> dict[str, str]:
         "holds": f"holds {many(decl.kind)}",
         "shape": f"{many(decl.kind)} lie {shapes[decl.shape]}",
         "seen by": SEEN[decl.seen],
+        "kept": _KEPT[decl.kept],
     }
 
 

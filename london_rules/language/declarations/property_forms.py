@@ -178,6 +178,8 @@ KIND = Form("kind tile", NAME, "properties", _kind, _kind_names, _KIND)
 
 # ---- counters -----------------------------------------------------------------------------------
 
+KEPT = "kept for the next game"
+
 _COUNTER: Lines = {
     "written": (r"written(?: (?P<symbol>\S*))?", "written $"),
     "starts": (r"starts at (?P<number>.*)", "starts at 5"),
@@ -193,6 +195,7 @@ _COUNTER: Lines = {
         r"seen by its owner(?:, *guessed from (?P<low>.*?) to (?P<high>.*))?",
         "seen by its owner, guessed from 0 to 20",
     ),
+    "kept": (KEPT, KEPT),
 }
 
 
@@ -202,7 +205,7 @@ def _counter_names(names: Names, d: Declaration) -> None:
 
 
 def _counter(reader: Reader, d: Declaration) -> None:
-    symbol, gone = "", False
+    symbol, gone, kept = "", False, False
     starts: t.Expr = t.Int(0)
     least: int | None = 0
     short, note, rolled, guessed = None, None, None, None
@@ -224,10 +227,12 @@ def _counter(reader: Reader, d: Declaration) -> None:
                 rolled = _rolled(reader, d, line)
             case "seen":
                 guessed = _guessed(reader, d, line)
+            case "kept":
+                kept = True
             case _:
                 reader.bad_property(line.place, "counter", examples(_COUNTER))
     slot, owner = reader.slot(d), _owner(reader, d)
-    made = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed)
+    made = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed, kept)
     reader.rules.counters[d.name] = made
 
 
@@ -310,11 +315,12 @@ _ZONE: Lines = {
         rf"(?P<powers>[\w -]+?) works(?: while +(?P<while>{_CONDITION}(?: +and +{_CONDITION})*))?",
         "ongoing works while on top and face up",
     ),
+    "kept": (KEPT, KEPT),
 }
 
 
 def _zone(reader: Reader, d: Declaration) -> None:
-    kind, rows = "", 1
+    kind, rows, kept = "", 1, False
     shape: r.Shape = "hand"
     before = len(reader.found)
     columns: t.Expr | None = None
@@ -335,6 +341,8 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 seen = _SEEN[line.text]
             case "works":
                 works[line["powers"]] = tuple(re.findall(_CONDITION, line["while"]))
+            case "kept":
+                kept = True
             case _:
                 reader.bad_property(line.place, "zone", examples(_ZONE))
     known = list(reader.rules.kinds)
@@ -347,7 +355,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
         wrong = f"nothing says what the zone `{d.name}` holds"
         reader.found.error("LR-S0008", wrong, d.header.span(), help=f"write below it {like}")
     slot, owner = reader.slot(d), _owner(reader, d)
-    reader.rules.zones[d.name] = r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works)
+    reader.rules.zones[d.name] = r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works, kept)
 
 
 ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile", "zones")

@@ -116,6 +116,8 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> list[str]:
         lines.append(f"rolled from {_rolled(decl.rolled, w)}")
     if decl.guessed is not None:
         lines.append(f"seen by its owner, guessed from {w(decl.guessed.least)} to {w(decl.guessed.most)}")
+    if decl.kept:
+        lines.append("kept for the next game")
     return [f"counter {decl.name}{_owned(decl.owner)}", *_below(lines)]
 
 
@@ -138,6 +140,8 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
     lines = [f"holds {many(decl.kind)}{how}", _SEEN[decl.seen]]
     for field, conditions in decl.works.items():
         lines.append(f"{field} works" + (f" while {' and '.join(conditions)}" if conditions else ""))
+    if decl.kept:
+        lines.append("kept for the next game")
     return [f"zone {decl.name}{_owned(decl.owner)}", *_below(lines)]
 
 

@@ -39,7 +39,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
     rules = uses.rules
     gained, read, there = _gained(uses), _read(uses), _filled(uses)
     for counter in rules.counters.values():
-        if counter.name not in read and ("counter", counter.name) in uses:
+        if counter.name not in read and ("counter", counter.name) in uses and not counter.kept:
             help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
             warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
     for counter in _unchanged(uses, gained, read):

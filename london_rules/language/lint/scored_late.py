@@ -36,6 +36,8 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
         if slot.id not in steps or not isinstance(change.amount, t.Amount):
             continue
         counter = change.amount.counter
+        if counter in rules.counters and rules.counters[counter].kept:
+            continue  # the next game reads it
         if last.get(counter, -1) <= steps[slot.id] and read.last_place(slot, counter) < change.span[1]:
             fix = _as_score(slot, change.amount, _score(rules))
             help = f"did you mean `{fix.replacement}`?" if fix else "do it before the step that reads it"

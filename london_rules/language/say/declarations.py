@@ -89,6 +89,8 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
         text += f"; {said_rolled(decl.rolled, w)}"
     if decl.guessed is not None:
         text += f"; {said_guessed(decl.guessed, w)}"
+    if decl.kept:
+        text += "; the next game begins with what is there at the end"
     if decl.short is not None:
         text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)
@@ -138,6 +140,8 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
     for name, conditions in decl.works.items():
         while_ = f" while {listed(list(conditions))}" if conditions else ""
         text += f'; "{name}" powers work there{while_}'
+    if decl.kept:
+        text += "; what lies there at the end lies there when the next game begins"
     return sentence(text)
 
 

@@ -92,6 +92,7 @@ class New(Opening):
     first: int | None = optional("The seat that begins.", minimum=1)
     ask_forced: bool = optional("Whether questions with one option are asked too.", False)
     undo: UndoMode = optional("What may be taken back.", "own")
+    after: dict[str, Any] | None = optional("What `saved` contained when the game before was over: it may keep things.")
 
 
 @frozen(kw_only=True)

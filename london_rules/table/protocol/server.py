@@ -180,6 +180,7 @@ class Server:
                 first=request.first,
                 undo=request.undo,
                 ask_forced=request.ask_forced,
+                after=request.after,
             ), warnings
 
         return self.open(request, make)
