@@ -119,7 +119,8 @@ class Words:
             if f.type in ("one of", "number", "counter")
         )
         related = (f"{name} {{{name}?}}" for name in names_things(self.rule_set.rules, face.kind))
-        return (*fields, *related)
+        on_it = (f"{c.name} {{{c.name}?}}" for c in self.rule_set.rules.counters.values() if c.owner == face.kind)
+        return (*on_it, *fields, *related)
 
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
         """Give the parts of the short line of a thing, without its name; what is assumed is marked."""

@@ -156,7 +156,7 @@ CAUSES: list[tuple[str, str, str, str]] = [
 
 OF_THE_TEXT_ITSELF = "the warning depends on nothing but the words of one text, which an overlay leaves alone"
 NOT_CAUSED = {
-    **dict.fromkeys(("L0019", "L0021", "L0022", "L0023", "L0025"), OF_THE_TEXT_ITSELF),
+    **dict.fromkeys(("L0019", "L0021", "L0022", "L0023", "L0025", "L0035"), OF_THE_TEXT_ITSELF),
     **dict.fromkeys(("L0009", "L0010"), "it is about a comment"),
     "L0007": "it is told at the change that ended the game before, or at the first step of the turn",
     "L0014": "a test of its own is below",

@@ -99,6 +99,7 @@ OTHERS = {
     ("docs/language/index.md", "action hold a secret auction"): "laid over a game below",
     ("docs/language/index.md", "turn fill, before take"): "laid over a game below",
     ("docs/language/index.md", "counter unrest for each borough"): "laid over a game below",
+    ("docs/language/index.md", "action take a walk"): "laid over a game below",
     ("docs/language/index.md", "action vote on the bridge"): "laid over a game below",
     ("docs/language/index.md", "action pass cards on"): "laid over a game below",
     ("docs/language/index.md", "action grab a card"): "laid over a game below",

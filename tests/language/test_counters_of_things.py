@@ -45,6 +45,16 @@ def test_a_counter_after_whose_is_that_of_each_copy() -> None:
     assert [row["ranking"][0]["value"] for row in sorted(played.score(), key=lambda row: row["player"])] == [2, 1]
 
 
+def test_a_thing_has_a_counter_as_one_says_it_of_one_or_of_several() -> None:
+    digests = {
+        made.rule_set.digest
+        for has in ("has pips", "has a pip")
+        for made in [load("dice", texts={"dice": GAME.replace("LINES", f"choose a die in the cup that {has}")})]
+        if made.rule_set is not None
+    }
+    assert len(digests) == 1
+
+
 @pytest.mark.parametrize(
     ("lines", "code"),
     [("if there is a die in the cup whose points is 1, gain 1 point", "LR-T0003"), ("gain 1 pips", "LR-T0009")],

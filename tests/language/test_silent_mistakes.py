@@ -397,3 +397,34 @@ def test_a_rule_that_a_payment_needs_always_does_something(rules: str, marked: s
     head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
     found = [one for one in load({"bundle.yaml": head, "my.rules": rules}).diagnostics if one.code == "LR-L0032"]
     assert [rules[one.span.start :].startswith(marked) for one in found if one.span] == [True] * bool(marked)
+
+
+# ---- names that are given again in a part of the text ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "3 times\n  choose a toy in the stall other than the pet, call it the pet\nmove the pet to your bag",
+        "3 times\n  choose a toy in the stall other than the pet, call it the pet\n  move the pet to your bag",
+        "if the pet's size is 2\n  choose a toy in the stall, call it the pet\n  gain 1 coin for each toy in the stall "
+        "other than the pet\nmove the pet to your bag",
+        "repeat until the pet's size is 2, at most 3 times\n  choose a random toy in the stall, call it the pet",
+    ],
+)
+def test_a_name_given_again_in_a_part_where_the_old_thing_is_meant_later(lines: str) -> None:
+    code, marked = place(f"choose a toy in the stall, call it the pet\n{lines}")
+    assert code == "LR-L0035"
+    assert marked.endswith("call it the pet")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "if the pet's size is 2\n  choose a toy in the stall, call it the pet\n  move the pet to your bag",
+        "move the pet to your bag\n3 times\n  choose a toy in the stall, call it the pet\n  move the pet to your bag",
+        "3 times\n  choose a toy in the stall other than the pet, call it the find\n  move the find to your bag",
+    ],
+)
+def test_a_name_given_again_where_nothing_later_means_the_old_thing(lines: str) -> None:
+    assert warned(f"choose a toy in the stall, call it the pet\ngain (the pet's size) coins\n{lines}") == []

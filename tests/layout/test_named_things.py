@@ -57,6 +57,14 @@ def test_what_a_thing_names_is_in_its_short_line() -> None:
     assert words.short("hut") == "Hut (age 1)"
 
 
+def test_what_lies_on_a_thing_is_in_its_short_line_where_no_layout_says_how() -> None:
+    rules = FILES["yard.rules"].replace("turn look", "counter dents for each card\nturn look")
+    found = load({**FILES, "yard.rules": rules + "set-up wear\n  for each card in the display, put 2 dents on it\n"})
+    assert found.rule_set is not None, [one.message for one in found.diagnostics]
+    assert words_of(found.rule_set).short("hut", {"dents": 2}) == "Hut (dents 2, age 1)"
+    assert words_of(found.rule_set).short("hut") == "Hut (age 1)"
+
+
 def test_a_layout_says_in_its_own_words_what_a_thing_names() -> None:
     words = words_of(made(LAYOUT))
     assert words.short("archers") == "Archers (needs Wood and Ore)"

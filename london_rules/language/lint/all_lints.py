@@ -22,6 +22,7 @@ from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_t
 from london_rules.language.lint.divisors import lint_divisors
 from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
+from london_rules.language.lint.named_again import lint_named_again
 from london_rules.language.lint.no_effect import lint_asked_anyway, lint_moves, lint_nothing
 from london_rules.language.lint.only_told import Told, Unused
 from london_rules.language.lint.passing import lint_passing
@@ -80,6 +81,7 @@ _OF_TEXTS = (
     lint_rolled,
     lint_scored_late,
     lint_short,
+    lint_named_again,
 )
 MOST_NAMED = 2  # words for a thing for which the name that it was given is offered
 _IT = re.compile(r"\bits?\b")
