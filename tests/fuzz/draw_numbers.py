@@ -184,13 +184,9 @@ def clause(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> tupl
     picked = [name for name, ref in scope.several.items() if ref.kind == kind]
     if picked and s.choices.chance(1, 2):
         return (t.IsChosen(s.choices.pick(picked), s.choices.chance(1, 3)),)
-    how = s.choices.below(5) if depth > 0 and s.fuel > 0 else 0
-    if how == 3:
-        return predicates(s, scope, kind, zone, depth - 1)
-    if how == 4:
-        only = field_is(s, scope, kind, depth - 1)
-        return () if only is None else (only,)
-    return ()
+    how = s.choices.below(6) if depth > 0 and s.fuel > 0 else 0
+    only = field_is(s, scope, kind, depth - 1) if how > 3 else None
+    return (*(() if only is None else (only,)), *(predicates(s, scope, kind, zone, depth - 1) if how in (3, 5) else ()))
 
 
 @draws(t.Things, 4)

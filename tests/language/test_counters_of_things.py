@@ -56,6 +56,24 @@ def test_a_thing_has_a_counter_as_one_says_it_of_one_or_of_several() -> None:
 
 
 @pytest.mark.parametrize(
+    "clause",
+    [
+        "that are in the cup and whose pips is 0 and whose pips is less than 2",
+        "whose pips is 0 and that are in the cup and have no pips",
+    ],
+)
+def test_a_clause_says_what_things_are_and_what_they_have(clause: str) -> None:
+    lines = LINES.replace("whose pips is less than 2", clause)
+    made = load("dice", texts={"dice": GAME.replace("LINES", lines)})
+    assert [item.message for item in made.diagnostics] == []
+    assert made.rule_set is not None
+    played = made.rule_set.new_game(players=2, seed=1)
+    while not played.over:
+        played.answer(played.option_ids()[-1])
+    assert sorted(row["ranking"][0]["value"] for row in played.score()) == [1, 2]
+
+
+@pytest.mark.parametrize(
     ("lines", "code"),
     [("if there is a die in the cup whose points is 1, gain 1 point", "LR-T0003"), ("gain 1 pips", "LR-T0009")],
 )

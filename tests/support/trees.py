@@ -71,7 +71,8 @@ _sides = _one("left", "right")
 _neighbours: Trees = st.builds(t.Neighbour, _sides, st.just(t.You()) | st.builds(t.Local, _one(*LOCALS)))
 _owners: Trees = _named | _neighbours | st.just(t.ActivePlayer()) | st.just(t.FirstPlayer())
 things: Trees = _owners | st.just(t.It()) | st.just(t.You()) | st.just(t.They())
-possessed: Trees = st.builds(t.Possessed, _owners | st.just(t.It()), _one(*_FIELDS))
+_HAD = tuple(f for f in _FIELDS if f not in _FLAGS)  # a yes or no is asked for: "Wren's starter" says that Wren is one
+possessed: Trees = st.builds(t.Possessed, _owners | st.just(t.It()), _one(*_HAD))
 zones: Trees = st.builds(t.Zone, _one("", "your", "their", "any") | _owners, _one(*_ZONES))
 _NO_FIELDS = {
     "COUNTER": [c for c in _COUNTERS if c not in _FIELDS],
@@ -144,8 +145,8 @@ def amounts(depth: int) -> Trees:
 def clauses(depth: int) -> Trees:
     """Give what narrows a collection."""
     op = _one("==", "!=", "<", "<=", ">", ">=")
-    fields = st.builds(lambda f, v, op: (t.FieldIs(f, v, op),), _measures, numbers(depth - 1), op)
-    return st.one_of(st.just(()), fields, _tuples(predicates))
+    fields = st.builds(t.FieldIs, _measures, numbers(depth - 1), op)
+    return st.one_of(st.just(()), st.tuples(fields), _tuples(predicates), _tuples(st.one_of(fields, predicates)))
 
 
 def _things(*parts: Any) -> t.Things:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from london_rules.language.constructs import Expr, Player, Pred, Thing, Whose, Zone
 
 words(
-    logic={"_THAT": "that", "_WHOSE": "whose"},
+    logic={"_THAT": "that", "_WHOSE": "whose", "_AND_THAT": "and that", "_AND_WHOSE": "and whose"},
     measure={
         "_TOP": "top",
         "_BOTTOM": "bottom",

@@ -78,9 +78,11 @@ def of_several(how: How) -> bool:
 
 def clause(rel: tuple[t.Pred, ...], w: Writer, several: bool) -> str:
     """Write the clause that narrows a collection, with the space before it."""
-    if not rel:
-        return ""
-    return " " + w(rel[0]) if isinstance(rel[0], t.FieldIs) else f" that {preds(rel, w, several)}"
+    said = []
+    for before, one in zip((None, *rel), rel, strict=False):
+        opens = not isinstance(one, t.FieldIs) and (before is None or isinstance(before, t.FieldIs))
+        said.append(f"{'that ' if opens else ''}{w(one, several)}")
+    return " " + " and ".join(said) if said else ""
 
 
 def preds(parts: tuple[t.Pred, ...], w: Writer, several: bool = False) -> str:

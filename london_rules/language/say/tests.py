@@ -84,7 +84,7 @@ def _there_is(node: t.ThereIs, w: Writer) -> str:
     if isinstance(of, t.Related):
         end = f" of {w(of.thing)}"
         return f"{w(of.thing)} has {w(evolve(of, rel=()), style).removesuffix(end)}{clause(of.rel, w, False)}"
-    if isinstance(of, t.GroupThings) and of.rel and not isinstance(of.rel[0], t.FieldIs):
+    if isinstance(of, t.GroupThings) and of.rel and not any(isinstance(pred, t.FieldIs) for pred in of.rel):
         return f"{w(evolve(of, rel=()), style)} {preds(of.rel, w)}"
     return f"there is {w(of, style)}"
 
