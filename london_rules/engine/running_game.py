@@ -239,12 +239,16 @@ class RunningGame(Generic[R]):
         ids = self._option_ids()
         if not isinstance(id, str) or id not in ids:
             raise WrongAnswerError(f"{id!r:.100} is not an option here; the options are: {', '.join(ids)}")
-        before = self.program.clone(self.state)
-        before.ans = self.state.ans = self.state.opts[ids.index(id)]
+        self.give(ids.index(id))
+
+    def give(self, index: int) -> State:
+        """Answer the open question with one of its options, and return the state before, with the answer in it."""
+        ids, before = self._option_ids(), self.program.clone(self.state)
+        before.ans = self.state.ans = self.state.opts[index]
         counted = len(ids) > 1
         mark = self._mark(before) if counted else None
         if counted:
-            self.answers.append(id)
+            self.answers.append(ids[index])
             self.seats.append(before.who + 1)
         try:
             self._advance(before)
@@ -254,6 +258,7 @@ class RunningGame(Generic[R]):
             raise
         if mark is not None:
             self._checkpoints.append(mark)
+        return before
 
     def _advance(self, before: State) -> None:
         """Run to the next question; if anything is raised on the way, the state is restored."""

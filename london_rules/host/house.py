@@ -30,7 +30,8 @@ MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
 MOST_ROWS = 20_000  # of the log of a table: four times what the longest game has
 TAKE_OVER = 3.0  # seconds that bots wait for another process
 JUDGE = 0.3  # seconds after a row until what may be taken back is worked out
-BUSY, LATER = 0.01, 3.0  # seconds by which a pause is too long where much is to be done, and until that is tried again
+# It waits longer where that pause is too long by some seconds, or the process uses so much of a processor.
+LATE, BUSY, LATER = 0.01, 0.6, 5.0
 OPTIONS = ("undo", "clock", "late", "turns_behind", "minutes_behind")  # of a table, that also a rematch has
 OFTEN = 500  # rows of a log until there is another snapshot of the table; to play them takes 50 ms
 SELDOM = 50  # rows without one when a table leaves the memory
@@ -223,10 +224,10 @@ class House:
         n = -1
         while room.n != n:
             n = room.n
-            due = time.monotonic() + JUDGE
+            due, used = time.monotonic() + JUDGE, time.process_time()
             await asyncio.sleep(JUDGE)
-            if time.monotonic() > due + BUSY:  # others wait for packets; most answers are followed by another's by then
-                await asyncio.sleep(LATER)
+            if time.monotonic() > due + LATE or time.process_time() > used + BUSY * JUDGE:
+                await asyncio.sleep(LATER)  # others wait for packets; most answers are followed by another's by then
         with suppress(RefusedError):
             async with room.lock:
                 seat = None if room.closed else await self.call(room, "judge", room.id)

@@ -67,9 +67,9 @@ def _is_shorter(one: Operation, parts: list[Operation]) -> bool:
 
 def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -> list[Operation]:
     """Write the differences by the order of keys, as it does not matter, and games in C have no other."""
-    gone = sorted(old.keys() - new.keys())
+    gone = sorted([key for key in old if key not in new])
     parts: list[Operation] = [{"op": "remove", "path": path + _step(key)} for key in gone]
-    for key in sorted(key for key, value in new.items() if key not in old or old[key] != value):
+    for key in sorted([key for key, value in new.items() if key not in old or old[key] != value]):
         if key in old:
             parts += _differences(old[key], new[key], path + _step(key))
         else:
@@ -104,7 +104,7 @@ def _identity(item: Plain) -> str:
     if isinstance(item, dict):
         for name in NAMES:
             if item.get(name) is not None:
-                return repr((name, item[name]))
+                return f"{name} {item[name]!r}"
     return repr(item)
 
 

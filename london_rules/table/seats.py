@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from london_rules.classes import asdict, frozen
+from london_rules.classes import frozen
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
@@ -37,7 +37,7 @@ class Seat:
 
     def as_json(self) -> dict[str, Any]:
         """Return it as plain data."""
-        return asdict(self)
+        return {"kind": self.kind, "name": self.name}
 
 
 def is_seat(kind: str) -> bool:

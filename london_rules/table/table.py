@@ -215,7 +215,7 @@ class Table:
         ids = game.option_ids()
         if not isinstance(option, str) or option not in ids:
             raise TableError("LR-P0004", f"{option!r:.80} is not an option here", "the options are: " + ", ".join(ids))
-        self._give(option, ids.index(option), bot=False)
+        self._give(ids.index(option), bot=False)
 
     def answer_for_bot(self) -> bool:
         """Let the bot that is asked answer one question; return whether there was one to answer.
@@ -229,7 +229,7 @@ class Table:
             setup, kind = self.game.setup, self.seats[seat - 1].kind
             self._bots[seat] = make_player(kind, self.game.rule_set, seat, setup.seed, setup.number)
         id = self._bots[seat].choose(self.game)
-        self._give(id, self.game.option_ids().index(id), bot=True)
+        self._give(self.game.option_ids().index(id), bot=True)
         return True
 
     def give_again(self, option: str, *, bot: bool) -> None:
@@ -237,7 +237,7 @@ class Table:
         ids = self.game.option_ids() if not self.game.over else []
         if option not in ids:
             raise TableError("LR-P0004", f"{option!r:.80} is not an option here")
-        self._give(option, ids.index(option), bot=bot)
+        self._give(ids.index(option), bot=bot)
 
     def play_bots(self) -> None:
         """Let bots answer until a person is asked, or the game is over.
@@ -247,14 +247,10 @@ class Table:
         while self.answer_for_bot():
             pass
 
-    def _give(self, id: str, index: int, *, bot: bool) -> None:
+    def _give(self, index: int, *, bot: bool) -> None:
         game = self.game
-        watched = self._undo.mode == "own" and not bot
-        before, events = (game.program.clone(game.state), len(game.log)) if watched else (game.state, 0)
-        if watched:
-            before.ans = before.opts[index]
-        game.answer(id)
-        self._undo.answered(game, before, events, bot=bot)
+        events = len(game.log) if self._undo.mode == "own" and not bot else 0
+        self._undo.answered(game, game.give(index), events, bot=bot)
         self._count_question()
 
     def _count_question(self) -> None:

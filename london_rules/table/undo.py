@@ -75,10 +75,8 @@ class Undo:
         self.settled = first
         for answer in answers:
             again.answer_forced()
-            before, events = again.program.clone(again.state), len(again.log)
-            before.ans = before.opts[again.option_ids().index(answer)]
-            again.answer(answer)
-            self.answered(again, before, events, bot=False)
+            events = len(again.log)
+            self.answered(again, again.give(again.option_ids().index(answer)), events, bot=False)
         self._judge(again)
 
     def went_to(self, number: int) -> None:
