@@ -19,6 +19,7 @@ LOCAL: Final = "local"
 MEANT: Final[dict[str, tuple[str, ...]]] = {
     "COUNTER": ("counter",),
     "COUNTER_ONE": ("counter",),
+    "THING_COUNTER": ("counter",),
     "SYMBOL": ("counter",),
     "ZONE": ("zone",),
     "KIND": ("kind",),

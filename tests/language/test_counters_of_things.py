@@ -55,6 +55,17 @@ def test_a_thing_has_a_counter_as_one_says_it_of_one_or_of_several() -> None:
     assert len(digests) == 1
 
 
+@pytest.mark.parametrize("ways", [("pips on it", "its pips"), ("pips on the find", "the find's pips")])
+def test_a_counter_on_a_thing_is_that_of_the_thing(ways: tuple[str, str]) -> None:
+    lines = LINES.replace("put 2 pips on it", "gain (NUMBER) points, put 2 pips on it")
+    if "find" in ways[0]:
+        lines = lines.replace("whose pips is 0", "whose pips is 0, call it the find")
+    made = [load("dice", texts={"dice": GAME.replace("LINES", lines.replace("NUMBER", way))}) for way in ways]
+    assert [item.message for one in made for item in one.diagnostics] == []
+    assert made[0].rule_set is not None and made[1].rule_set is not None
+    assert made[0].rule_set.digest == made[1].rule_set.digest
+
+
 @pytest.mark.parametrize(
     "clause",
     [

@@ -79,7 +79,8 @@ _NO_FIELDS = {
     "NUMBER": [n for n in _NUMBERS if n not in _FIELDS],
 }
 faces = _one("up", "down")
-_OTHER_COUNTERS = [c for c in _COUNTERS if c not in _FIELDS]  # after `'s` the name of a field is read as one
+# After `'s` the name of a field is read as one, and that of a counter of things as what lies there.
+_OTHER_COUNTERS = [c.name for c in R.counters.values() if c.name not in _FIELDS and c.owner in ("", "player")]
 _OTHER_NUMBERS = [n for n in _NUMBERS if n not in _FIELDS]
 
 

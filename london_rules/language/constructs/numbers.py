@@ -17,7 +17,7 @@ from london_rules.language.constructs.registry import (
     reads,
     words,
 )
-from london_rules.language.constructs.things import Possessed
+from london_rules.language.constructs.things import It, Possessed
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Collection, Cond, GroupThings, Thing, Whose, Zone
@@ -99,6 +99,11 @@ class Counter(Node):
     english="the {name lying} on {thing}",
     reads=reads("counter", "name"),
     names={"name": "counter"},
+    aliases={
+        "counter_on": {},
+        "counter_of_thing": lambda span, thing, name: CounterOn(name, thing, span=span),
+        "counter_of_it": lambda span, name: CounterOn(name, It(span=span), span=span),
+    },
 )
 @frozen
 class CounterOn(Node):

@@ -201,7 +201,7 @@ _COUNTER: Lines = {
 
 def _counter_names(names: Names, d: Declaration) -> None:
     symbols = [line["symbol"].split()[0] for line in d.lines if line.form == "written" and line["symbol"].strip()]
-    add_counter(names, d.name, symbols[0] if symbols else "")
+    add_counter(names, d.name, symbols[0] if symbols else "", d.head.owner)
 
 
 def _counter(reader: Reader, d: Declaration) -> None:

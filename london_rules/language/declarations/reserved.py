@@ -45,8 +45,8 @@ class DeclaredName:
         match self.source:
             case Declaration() if self.category == "kind":
                 add_kind(names, name)
-            case Declaration() if self.category == "counter":
-                add_counter(names, name, "")
+            case Declaration() as d if self.category == "counter":
+                add_counter(names, name, "", d.head.owner)
             case Declaration() as d:
                 FORMS[d.keyword].bring(names, evolve(d, head=evolve(d.head, name=name)))
             case Property() as line:

@@ -43,7 +43,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
             help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
             warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
     for counter in _unchanged(uses, gained, read):
-        help = f"write where the {counter.name} changes; if it never does, declare a number, as in `number NAME = 3`"
+        help = f"write what changes the {counter.name}; if nothing does, declare a number, as in `number NAME = 3`"
         warn(counter.slot, "LR-L0031", f"nothing ever changes the {counter.name}", help=help)
     for slot, pay in uses.every(t.Pay):
         if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:

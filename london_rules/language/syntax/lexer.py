@@ -135,7 +135,7 @@ class Lexer:
         Raises LexError where the next words cannot be read as any word or name.
         """
         if self.owes:
-            self.owes, end = False, self.pieces[self.at - 1].end
+            self.owes, self.last, end = False, "_POSS", self.pieces[self.at - 1].end
             return Token("_POSS", "", start_pos=end, end_pos=end)
         if self.at >= len(self.pieces):
             return None
@@ -304,7 +304,11 @@ class Lexer:
 
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
-        orders = {"_A": (*PRINTED, "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
+        orders = {
+            "_A": (*PRINTED, "KIND", "LOCAL"),
+            "_HAS": ("COUNTER", "FIELD"),
+            "_POSS": ("FIELD", "THING_COUNTER", "COUNTER"),
+        }
         order = orders.get(self.last, (*PRINTED, "LOCAL", "LOCALS", "KIND", "VERB"))
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 

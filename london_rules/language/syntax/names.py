@@ -205,9 +205,11 @@ class Names:
         return self._words
 
 
-def add_counter(names: Names, name: str, symbol: str) -> None:
-    """Declare a counter with its singular and symbol."""
+def add_counter(names: Names, name: str, symbol: str, owner: str = "") -> None:
+    """Declare a counter with its singular and symbol; one that lies on things is theirs, as a field is."""
     names.add("COUNTER", name, name)
+    if owner not in ("", "player"):
+        names.add("THING_COUNTER", name, name)
     names.add("COUNTER_ONE", singular(name), name)
     if symbol:
         names.add_symbol(symbol, name)

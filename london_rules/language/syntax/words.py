@@ -37,6 +37,7 @@ COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}
 HUMAN: Final[dict[str, str]] = {
     "COUNTER": "a counter",
     "COUNTER_ONE": "a counter",
+    "THING_COUNTER": "a counter of a thing",
     "ZONE": "a zone",
     "KIND": "a kind of thing",
     "GROUP": "a group",
