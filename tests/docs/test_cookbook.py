@@ -10,6 +10,7 @@ import pytest
 from docs.recipes import recipes as as_data
 from london_rules import load
 from london_rules.cli.app import app
+from london_rules.rule_tests import diagnose, run_tests
 from tests.support import pages as p
 
 
@@ -51,3 +52,70 @@ def test_a_recipe_changes_its_game_and_is_played(title: str, game: str, recipe: 
     play, dice = result.rule_set.new_game(2, 1, check=True, events=False), random.Random(1)
     while not play.over:
         play.answer(dice.choice(play.option_ids()))
+
+
+# What some recipes say is worked out, as tests of their bundles.
+WORKED_OUT = {
+    "A cost in several goods, one of which counts as any": """
+  gold counts as any:
+    given:
+      player 1:
+        stone: 1
+        gold: 2
+        hand: nothing
+    when: raise-a-monument column
+    then:
+      player 1:
+        stone: 0
+        bronze: 0
+        gold: 0
+        monuments: column
+        points: 3
+  with too little of all together nothing is built:
+    given:
+      player 1:
+        stone: 1
+        gold: 1
+    then:
+      not offered: raise-a-monument
+  goods are paid before gold:
+    given:
+      player 1:
+        stone: 5
+        bronze: 2
+        gold: 3
+    when: raise-a-monument statue
+    then:
+      player 1:
+        stone: 4
+        bronze: 0
+        gold: 2
+""",
+    "The longest way over one's own lines": """
+  from Lode to Heronsey, and a board elsewhere:
+    given:
+      player 1:
+        causeway: staithe-lode staithe-osier osier-heronsey peatling-crake
+      player 2:
+        causeway: <of the other>
+    then:
+      player 1:
+        longest way: 3
+      player 2:
+        longest way: <way>
+    cases: |
+      of the other                      | way
+      osier-wick lode-wick              | 2
+      nothing                           | 0
+      crake-osier osier-wick osier-lode | 2
+""",
+}
+
+
+@pytest.mark.parametrize("title", WORKED_OUT)
+def test_what_a_recipe_says_is_worked_out(title: str) -> None:
+    game, recipe = next((game, one) for said, game, one in recipes() if said == title)
+    text = recipe.block.text + "tests:" + WORKED_OUT[title]
+    (run,) = run_tests(f"{game}+my-rule", texts={"my-rule": text})
+    assert [item.message for item in diagnose(run)] == []
+    assert run.results
