@@ -7,6 +7,7 @@ from typing import Final
 
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, set_up_names_first
+from london_rules.engine.kept import kept_at
 from london_rules.native.constants import NONE, table
 from london_rules.native.converter import Converter, NativeState, TooLargeError
 from london_rules.native.fields import thing_bytes
@@ -31,6 +32,9 @@ def begun_tables(program: Program) -> Iterator[str]:
         cells = [run for field in fields for run in _runs(converter.cells_of(_begun(converter, players), field.name))]
         yield table(f"BEGUN_{players}", cells, "int64_t").replace(str(NONE), "INT64_MIN")
     yield f"static const int64_t *const BEGUN[] = {{{', '.join(f'BEGUN_{n}' for n in range(low, high + 1))}}};"
+    for name, kept in zip(("CELLS", "ZONES"), kept_at(program.layout), strict=True):
+        yield table(f"KEPT_{name}", kept)
+        yield f"enum {{ KEPT_{name}_N = {len(kept)} }};"
     yield f"#define SETS_UP_FIRST {int(set_up_names_first(program))}"
 
 

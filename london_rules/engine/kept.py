@@ -40,6 +40,13 @@ def kept_of(program: Program, s: State) -> dict[str, Any]:
     }
 
 
+def kept_at(layout: Layout) -> tuple[list[int], list[int]]:
+    """Give the cells of counters and the zones that are kept, of as many players as there can be."""
+    rules, most = layout.rules, layout.most
+    cells = [cell for decl in rules.counters.values() if decl.kept for cell in _cells(layout, decl, most)]
+    return cells, [at for decl in rules.zones.values() if decl.kept for at in _places(layout, decl.name, most)]
+
+
 def kept_in(save: object) -> Mapping[str, Any]:
     """Give what a save keeps for the next game; raises SaveError if its game was not over, or keeps nothing."""
     from london_rules.engine.seals import check_checksum

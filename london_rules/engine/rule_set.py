@@ -22,6 +22,11 @@ SEED_BITS = 64  # the generator keeps no more of a seed
 class RuleSet(CompiledRules):
     """Hold the rules of one variant, and begin games with them."""
 
+    @property
+    def has_rounds_alone(self) -> bool:
+        """Tell whether nothing is done in turns."""
+        return bool(self.rules.rounds) and not self.rules.turn
+
     def new_game(  # noqa: PLR0913 - each says one thing of how a game is begun
         self,
         players: int,

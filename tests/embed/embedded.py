@@ -45,7 +45,7 @@ _NUMBERS = {
     "game_feed_view": ctypes.c_size_t,
     "game_feed_packet": ctypes.c_size_t,
 }
-_BEGUN = ("game_new", "game_begin", "game_bots_new", "game_bots_begin", "game_teller_begin")
+_BEGUN = ("game_new", "game_begin", "game_begin_after", "game_bots_new", "game_bots_begin", "game_teller_begin")
 _POINTERS = (*_BEGUN, "game_table_begin", "game_feed_begin")
 _WORDS = ("variant", "title", "digest", "rule", "kind", "prompt", "error", "error_rule", "line", "outcome")
 
@@ -98,11 +98,22 @@ class Library:
 class Embedded:
     """A game in C."""
 
-    def __init__(self, library: Library, players: int, seed: int, first: int, number: int, ask_forced: bool) -> None:
+    def __init__(
+        self,
+        library: Library,
+        players: int,
+        seed: int,
+        first: int,
+        number: int,
+        ask_forced: bool,
+        after: Embedded | None = None,
+    ) -> None:
         self.library, self.c = library, library.c
         self.memory = ctypes.create_string_buffer(self.c.game_size())
-        chance = ctypes.c_uint64(seed), ctypes.c_uint64(number)
-        self.game = ctypes.c_void_p(self.c.game_begin(self.memory, players, *chance, first, int(ask_forced)))
+        chance = ctypes.c_uint64(seed), ctypes.c_uint64(number), first, int(ask_forced)
+        begun = (self.memory, players) if after is None else (self.memory, after.game)
+        begin = self.c.game_begin if after is None else self.c.game_begin_after
+        self.game = ctypes.c_void_p(begin(*begun, *chance))
         assert self.game.value is not None
         self.room = ctypes.create_string_buffer(1000)
 

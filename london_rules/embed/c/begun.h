@@ -20,6 +20,15 @@ static void put_cell(State *s, const StateField *field, int64_t cell, int64_t nu
     }
 }
 
+/* Let what a game keeps be in the next one what it was: counters in their cells, things in their zones, in their order. */
+static void keep(State *s, const State *before) {
+    for (int32_t i = 0; i < KEPT_CELLS_N; i++) s->c[KEPT_CELLS[i]] = before->c[KEPT_CELLS[i]];
+    for (int32_t i = 0; i < KEPT_ZONES_N; i++) {
+        int64_t zone = KEPT_ZONES[i];
+        for (int32_t n = 0; n < before->zone_n[zone]; n++) move(s, before->things[ZONE_AT[zone] + n], zone);
+    }
+}
+
 /* A field is how many runs it has, then each: how many numbers, the first, and how much more each is. */
 static void lay_out(State *s, int players) {
     const int64_t *run = BEGUN[players - LEAST];

@@ -59,6 +59,10 @@ void game_free(game *g);
 size_t game_size(void);
 game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced);
 
+/* The same with what another game of this file, which has ended, has kept for the next one, in memory of its own. Gives
+   NULL as well where that is not over, or its rules keep nothing. */
+game *game_begin_after(void *memory, const game *over, uint64_t seed, uint64_t number, int first, int ask_forced);
+
 int game_over(const game *g);         /* GAME_ON, GAME_ENDED or GAME_CUT_OFF */
 int game_players(const game *g);
 int64_t game_turn(const game *g);     /* the turns begun */

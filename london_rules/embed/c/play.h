@@ -40,7 +40,8 @@ int game_least_players(void) { return LEAST; }
 int game_most_players(void) { return MOST; }
 size_t game_size(void) { return sizeof(game); }
 
-game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced) {
+static game *begin_after(void *memory, const State *before, int players, uint64_t seed, uint64_t number, int first,
+                         int ask_forced) {
     game *g = memory;
     if (g == NULL || players < LEAST || players > MOST || first < 0 || first > players) return NULL;
     memset(&g->run, 0, offsetof(Run, lists));
@@ -63,9 +64,19 @@ game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int 
     g->now.told.played = played_on(seed_state(seed, number), (uint64_t)(players + first * (MOST + 1)));
     copy_history(&g->before.told, &g->now.told);
     begin(&g->run, &g->now.s, 0);
+    if (before != NULL) keep(&g->now.s, before);
     if (run_for_people(&g->now.s, g->now.ask_forced) != DONE) return NULL;
     keep_told(&g->now.s, &g->log, &g->before.told);
     return g;
+}
+
+game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced) {
+    return begin_after(memory, NULL, players, seed, number, first, ask_forced);
+}
+
+game *game_begin_after(void *memory, const game *over, uint64_t seed, uint64_t number, int first, int ask_forced) {
+    if (memory == over || KEPT_CELLS_N + KEPT_ZONES_N == 0 || over->now.rules != RULES_NUMBER || over->now.s.over != GAME_ENDED) return NULL;
+    return begin_after(memory, &over->now.s, (int)over->now.s.np, seed, number, first, ask_forced);
 }
 
 game *game_new(int players, uint64_t seed, int first) {

@@ -83,6 +83,12 @@ export interface Setup {
   askForced?: boolean;
 }
 
+/** A game after another that has ended and keeps something for it: of as many players. */
+export interface AfterSetup extends Omit<Setup, "players"> {
+  players?: number;
+  after: Game;
+}
+
 export interface TableSetup extends Setup {
   undo?: "none" | "own" | "free";
   seats?: { kind?: string; name?: string }[];
@@ -141,7 +147,7 @@ export class Rules {
   readonly digest: string;
   readonly players: [least: number, most: number];
   readonly ranking: Line[];
-  begin(setup: Setup): Game;
+  begin(setup: Setup | AfterSetup): Game;
   table(setup: TableSetup): Table;
   bots(kinds: string[], chance: { seed: Seed; number?: Seed }): Bots;
   patch(before: unknown, after: unknown): Operation[];

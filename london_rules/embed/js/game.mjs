@@ -54,9 +54,9 @@ export class Rules {
     this.#text = this.take(this.#room);
   }
 
-  /** Begin a game. `first` is the seat that begins, 0 where the rules decide. */
-  begin({ players, seed, number = 0, first = 0, askForced = false }) {
-    return new Game(this, this.#c, [players, BigInt(seed), BigInt(number), first, Number(askForced)]);
+  /** Begin a game. `first` is the seat that begins, 0 where the rules decide; `after` a game that has kept something. */
+  begin({ players, seed, number = 0, first = 0, askForced = false, after }) {
+    return new Game(this, this.#c, [players, BigInt(seed), BigInt(number), first, Number(askForced)], 0, after);
   }
 
   /** Begin a game at a table; `seats` are kinds and names, as `{ kind: "human", name: "Ada" }`. */
@@ -148,14 +148,14 @@ export class Game {
   #at;
   #size;
 
-  constructor(rules, c, [players, ...rest], at = 0) {
+  constructor(rules, c, [players, ...rest], at = 0, after = undefined) {
     this.#rules = rules;
     this.#c = c;
     this.#at = at; // the game of a table, whose memory is that of the table
     if (at) return;
     this.#size = c.game_size();
     const memory = rules.take(this.#size);
-    this.#at = c.game_begin(memory, players, ...rest);
+    this.#at = after ? c.game_begin_after(memory, after.at, ...rest) : c.game_begin(memory, players, ...rest);
     if (this.#at) return;
     rules.giveBack(memory, this.#size);
     throw new GameError(-1);
