@@ -90,7 +90,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     if resume is None:
         before = None if after is None else read_game_file(after)
         kinds = read_seats(seats, players or _seats_of(before), rule_set.players, watch)
-        table = _begin(rule_set, kinds, seed, first, undo or "own", ask_forced=ask_forced, after=before)
+        table = _begin(rule_set, kinds, seed, undo or "own", first=first, ask_forced=ask_forced, after=before)
     elif seed is not None or first is not None or ask_forced:
         named = "a saved game has its own --seed, --first and --ask-forced"
         raise UsageError(named, help="leave them out with --resume")
@@ -121,19 +121,10 @@ def screen_width() -> int:
     return max(40, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
-def _begin(
-    rule_set: RuleSet,
-    kinds: list[str],
-    seed: int | None,
-    first: int | None,
-    undo: UndoMode,
-    *,
-    ask_forced: bool,
-    after: Mapping[str, Any] | None,
-) -> Table:
+def _begin(rule_set: RuleSet, kinds: list[str], seed: int | None, undo: UndoMode, **setup: Any) -> Table:
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     try:
-        return Table(rule_set, kinds, seed=seed, first=first, undo=undo, ask_forced=ask_forced, after=after)
+        return Table(rule_set, kinds, seed=seed, undo=undo, **setup)
     except TableError as e:
         raise UsageError(str(e), help=e.help) from None
     except SaveError as e:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
 from london_rules.classes import define, field
 from london_rules.cli.common import write_json
@@ -18,6 +18,9 @@ from london_rules.diagnostics.nearness import suggest
 from london_rules.diagnostics.render import escape
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.words import ASSUMED
+
+if TYPE_CHECKING:
+    from london_rules import RuleSet
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -50,7 +53,8 @@ class Screen:
     save_to: Path
     feeds: dict[int, Feed] = field(factory=dict)
     since: dict[int, list[str]] = field(factory=dict)  # what each person was told since their last answer
-    headed: dict[int, int] = field(factory=dict)  # the turn under whose heading each person was told the last lines
+    headed: dict[int, str] = field(factory=dict)  # the heading under which each person was told the last lines
+    rounds: dict[int, int] = field(factory=dict)  # the rounds that were told, by the turns that they begin with
     fitting: dict[int, Fitting] = field(factory=dict)
     printed: int = 0  # lines since the last input
     sitting: int | None = None
@@ -112,7 +116,7 @@ class Screen:
         player = view["you"]
         left = view["turns left"]
         more = f" · {left} more turns" if left is not None else ""
-        lines = ["", self.drawing.rule(f"Turn {view['turn']}{round_of(view)}{more}")]
+        lines = ["", self.drawing.rule(f"{when(view, self.table.rule_set)}{more}")]
         fitting = self.fitting.setdefault(player, Fitting())
         blocks = self.drawing.blocks(view, player, self._names())
         news = self._news(player)
@@ -155,15 +159,26 @@ class Screen:
 
     def _news(self, player: int) -> list[str]:
         """Return what happened since a player last looked, as far as they may know it."""
-        packet = self.feeds[player].packet() or {"told": []}
+        packet = self.feeds[player].packet() or {"told": [], "events": []}
         out: list[str] = []
-        for turn in packet["told"]:
-            head, lines = turn["turn"], self.drawing.indented(turn["lines"], 4)
-            named = [f"  Turn {head}, {self._who(turn['player'])}:"]
+        for turn, head in self._headed(packet):
+            lines, named = self.drawing.indented(turn["lines"], 4), [f"  {head}:"]
             out += lines if self.headed.get(player) == head else named + lines
             self.since[player] += named + lines
             self.headed[player] = head
         return out
+
+    def _headed(self, packet: Data) -> Iterator[tuple[Data, str]]:
+        """Give the turns that are told, each with its heading: in a game of rounds alone, the round that it is in."""
+        for event in packet["events"]:
+            if event["type"] == "round begins":
+                self.rounds[event["turn"] + 1] = event["round"]
+        for turn in packet["told"]:
+            number = max((begun for begun in self.rounds if begun <= turn["turn"]), default=None)
+            if self.table.rule_set.has_rounds_alone:
+                yield turn, "Set-up" if number is None else f"Round {self.rounds[number]}"
+            else:
+                yield turn, f"Turn {turn['turn']}, {self._who(turn['player'])}"
 
     def begin_anew(self) -> None:
         """Draw everything again, and tell what happens from now on: the game or its rules are others."""
@@ -177,11 +192,12 @@ class Screen:
         """Let each person look back to the end of their last turn, in a game that goes on."""
         turn = self.table.game.turn
         for player in self.people:
-            turns = (self.table.feed(player, history=True).packet() or {"told": []})["told"]
+            packet = self.table.feed(player, history=True).packet() or {"told": [], "events": []}
+            turns = packet["told"]
             last = max((one["turn"] for one in turns if one["player"] == player and one["turn"] < turn), default=0)
-            for one in turns:
+            for one, head in self._headed(packet):
                 if one["turn"] > last:
-                    self.since[player].append(f"  Turn {one['turn']}, {self._who(one['player'])}:")
+                    self.since[player].append(f"  {head}:")
                     self.since[player] += self.drawing.indented(one["lines"], 4)
 
     # ---- commands ------------------------------------------------------------------------------
@@ -347,13 +363,15 @@ def _advice(line: str, decision: Data) -> str:
     return f"`{escape(line)[:40]}` is not an option here{also}: choose {choice}, or h for help"
 
 
-def round_of(view: Data) -> str:
-    """Return the round of a game that has rounds, to follow the turn."""
+def when(view: Data, rule_set: RuleSet) -> str:
+    """Return the turn and the round of a game; in one of rounds alone, in which no turn is seen, only the round."""
+    turn = f"Turn {view['turn']}"
     if "round" not in view:
-        return ""
+        return turn
     left = view["rounds left"]
     more = "" if left is None else ", the last" if left == 0 else f", {left} more"
-    return f" · Round {view['round']}{more}"
+    said = f"Round {view['round']}{more}"
+    return said if rule_set.has_rounds_alone else f"{turn} · {said}"
 
 
 def _range(decision: Data) -> str:

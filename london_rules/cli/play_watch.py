@@ -28,6 +28,7 @@ class Watcher:
     later: dict[str, int] = field(factory=dict)  # what counters of the table gained after the turn that ended last
     _feed: Feed = field(init=False)
     _round: int = 0
+    _headed: int = 0  # the last round that had a heading, in a game of rounds alone
 
     def __attrs_post_init__(self) -> None:
         """Begin with what happened before the first question of a new game, or from now on in an older one."""
@@ -87,7 +88,12 @@ class Watcher:
         """Draw the heading of a turn."""
         name, now = seat_names(self.table)[player - 1], self.rounds.get(turn)
         said = f"Turn {turn}" if turn else "Set-up"
-        self._say(["", self.drawing.rule(f"{said}{f' · Round {now}' if now else ''} · {name}", player)])
+        whose = f"{said}{f' · Round {now}' if now else ''} · {name}"
+        if not now or not self.table.rule_set.has_rounds_alone:
+            self._say(["", self.drawing.rule(whose, player)])
+        elif now != self._headed:  # each player has a turn in which nothing is done
+            self._headed = now
+            self._say(["", self.drawing.rule(f"Round {now}")])
 
     def _tell(self, turn: int) -> None:
         """Tell what happened in a turn."""

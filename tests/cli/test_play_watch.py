@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Answer
+from tests.support.terminal import start as run
 
 GAME = """\
 language: 2
@@ -74,3 +75,45 @@ def test_the_figures_of_the_table_are_those_after_the_turn_that_is_told(told: di
         ]
     assert len(figures) == 2  # after the sixth turn three others went on by themselves
     assert all(shown == right for shown, right in figures)
+
+
+AUCTION = """language: 2
+id: auction
+title: Auction
+kind: game
+players: 2
+turn limit: 60
+rules: |
+  counter points for each player
+  counter money for each player
+    starts at 9
+  counter bid for each player
+  round bidding
+    each player secretly chooses a number from 0 to their money as their bid
+    for each of the players with the highest bid, they gain 2 points
+    for each player, they lose (their bid) money
+  round closing, after the turns
+    if the round number is 3, end the game now
+  ranking
+    highest points
+"""
+
+
+def test_a_game_of_rounds_alone_has_headings_of_rounds_and_no_turns(work: Path, answer: Answer) -> None:
+    (work / "auction.yaml").write_text(AUCTION)
+    bots = ("--seats", "random,random", "--seed", "3")
+    code, watched, _ = answer("play", "./auction.yaml", "--watch", *bots)
+    heads = [line.strip("─ ") for line in watched.split("\n") if line.startswith("── ")]
+    assert code == 0 and heads[1:4] == ["Round 1", "Round 2", "Round 3"]
+    assert "Turn" not in watched and "Bidding: Player 1 chooses" in watched
+
+
+def test_people_are_told_the_rounds_of_a_game_of_rounds_alone(work: Path) -> None:
+    (work / "auction.yaml").write_text(AUCTION)
+    seats = ("--seats", "human,random", "--seed", "3")
+    done = run("play", "./auction.yaml", *seats, input="1\n1\nl\nq\n", cwd=work)
+    heads = [line.strip("─ ") for line in done.stdout.split("\n") if line.startswith(("── Round", "── Turn"))]
+    assert heads == ["Round 1", "Round 2", "Round 3"]
+    assert "  Round 2:" in done.stdout and "Turn " not in done.stdout
+    resumed = run("play", "--resume", next(work.glob("london-rules-*")).name, input="l\nq\n", cwd=work)
+    assert "Round 3" in resumed.stdout and "Turn " not in resumed.stdout

@@ -78,6 +78,7 @@ export class AreaView {
     set(this.element, { class: [this.#classes(zone, options.length > 0 && !asPile), ...room].join(" ") });
     if (asPile) {
       this.#pile(context, zone, kind, options);
+      this.#body.append(...this.#flow(context, this.#remembered(context, zone), kind));
       return;
     }
     const head = options.length > 0 ? [this.#whole(options)] : [];
@@ -101,6 +102,14 @@ export class AreaView {
     const known = this.#body.querySelector<HTMLButtonElement>("button.pile");
     const made = pile(known, context, this.area, zone, kind, options);
     place(this.#body, [made]);
+  }
+
+  /** What the viewer was shown in a pile that they do not see into, and that still lies there. */
+  #remembered({ scene, view }: Context, zone: Zone): Thing[] {
+    const by = scene.zones[this.area.zone ?? ""]?.seen;
+    const hidden = by === "nobody" || (by === "owner" && !this.#own);
+    const things = "things" in zone ? (zone.things ?? []) : [];
+    return hidden && !view.over ? things.filter((thing) => thing.thing !== null) : [];
   }
 
   /** A button for options that are about the zone as a whole. */
