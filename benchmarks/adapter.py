@@ -28,6 +28,7 @@ from london_rules.players import make_picker
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game, result_of
 from london_rules.players.many import Runner
 from london_rules.players.native_seats import habits, seats
+from london_rules.players.pace import Pace
 from london_rules.players.player import Picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, play_randomly
 from london_rules.resources import data_root
@@ -373,6 +374,20 @@ class NativeGreedyTable:
         ended = self.games.play_at_table(at, seed_state(seed, number), habits(self.program), MOST_ANSWERS)
         assert ended is not None, "a game left the native tier"
         return ended
+
+
+def play_natively(rules: RuleSet) -> bool:
+    """Have both programs of rules made natively, and wait for the better of the objects; False without a compiler."""
+    for program in (rules.fast, rules.traced):
+        pace = program.once(Pace)
+        pace.begin()
+        if pace.tier is not None:
+            pace.tier.wait()
+        games = pace.games()
+        if games is None:
+            return False
+        games.built.wait()
+    return True
 
 
 def city_cards() -> str:

@@ -15,18 +15,21 @@ EventKind: TypeAlias = Literal[
 ]  # fmt: skip
 
 Kinds: TypeAlias = frozenset[EventKind] | None  # of events that a host wants; None: all
+NOTHING: Final[Kinds] = frozenset()
 
 
 @frozen
 class Wanted:
-    """What is kept of a game: events of some kinds, None for all, and its course.
+    """What is kept of a game: events of some kinds, None for all, its course, and what is counted of both.
 
-    For that there are the cells of counters, and what one more of the first line of the ranking is worth.
+    For the course there are the cells of counters, and what one more of the first line of the ranking is worth. Where
+    counts are wanted, events that count may be among those that are kept.
     """
 
     kinds: Kinds = None
     cells: Sequence[int] | None = None
     unit: int = 0
+    counts: bool = False
 
 
 EVERYTHING: Final = Wanted()

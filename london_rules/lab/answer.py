@@ -10,7 +10,7 @@ from london_rules.lab.games import BEGINNER, LabGame
 from london_rules.lab.rungs import is_close
 from london_rules.players.bot_games import Fault
 from london_rules.players.kinds import read_kind
-from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
+from london_rules.players.measure import ACTIONS, END, GAME, Effect, counted
 from london_rules.players.significance import wilson
 
 FAIR_ENOUGH = 0.1  # of all games: how wide an interval of a share is that says enough
@@ -156,7 +156,7 @@ def _verdict(found: Share, fair: float) -> str:
 
 def beginner(games: Sequence[LabGame]) -> Share:
     """Return how often the player wins who has the first turn."""
-    those = [game.figures[GAME, BEGINNER] for game in games if (GAME, BEGINNER) in game.figures]
+    those = [game.main[GAME, BEGINNER] for game in games if (GAME, BEGINNER) in game.main]
     return share_of(sum(those), len(those))
 
 
@@ -199,9 +199,8 @@ def never(it: Comparison, *, after: bool) -> list[str]:
     used: dict[str, float] = {}
     for rung in range(len(it.rungs)):
         for game in it.games(rung, after=after):
-            for (group, name), times in game.figures.items():
-                if group in (ACTIONS, USED, LAID):
-                    used[name] = used.get(name, 0) + times
+            for (_, name), times in counted(game.names.counted, game.counts):
+                used[name] = used.get(name, 0) + times
     return [name for name, times in used.items() if not times]
 
 

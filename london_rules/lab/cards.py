@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeAlias
 
 from london_rules.classes import asdict, evolve, frozen
 from london_rules.engine.rule_set import RuleSet
@@ -15,10 +15,13 @@ from london_rules.lab.pictures import Picture, intervals
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
 from london_rules.lab.without import METHOD, Missed, missed, pictures_of_missed, said_of_missed
+from london_rules.players.bot_games import GameResult
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, mean_95, names_of
 from london_rules.players.significance import benjamini_hochberg, sign_flip
 
+# Of a game: its result, what each seat played, and what became of hands.
+OfThings: TypeAlias = tuple[GameResult, Sequence[frozenset[str]], Mapping[str, tuple[int, int]]]
 FEWEST = 10  # games that say something about a thing: some players had it, and others did not
 MOST_SHOWN = 30
 CAUTION = (
@@ -87,7 +90,8 @@ def cards(
     games = [game for game in played if isinstance(game, LabGame)]
     sign = 1 if rules.rules.ranking[0].how == "highest" else -1
     names = dict.fromkeys(names_of(rules.rules).values())
-    worths = _judged([_worth(name, games, sign) for name in names])
+    of_things = [(game.result, game.played, game.hands) for game in games]
+    worths = _judged([_worth(name, of_things, sign) for name in names])
     ordered = sorted(worths, key=lambda one: (one.worth is None, -(one.worth or 0.0), one.name))
     failed = len(played) - len(games)
     line = rules.rules.ranking[0].name
@@ -96,14 +100,14 @@ def cards(
     return Cards(rules.title, rules.variant, kind, len(games), failed, line, tuple(ordered), plan, tuple(also))
 
 
-def _worth(name: str, games: Sequence[LabGame], sign: int) -> tuple[Worth, list[float]]:
+def _worth(name: str, games: Sequence[OfThings], sign: int) -> tuple[Worth, list[float]]:
     apart, seats, had, kept, given = [], 0, 0, 0, 0
-    for game in games:
-        own = [sign * row[0] for row in game.result.figures]
-        with_it = [figure for figure, things in zip(own, game.played, strict=True) if name in things]
-        without = [figure for figure, things in zip(own, game.played, strict=True) if name not in things]
-        hands = game.hands.get(name, (0, 0))
-        kept, given = kept + hands[0], given + hands[1]
+    for result, played, hands in games:
+        own = [sign * row[0] for row in result.figures]
+        with_it = [figure for figure, things in zip(own, played, strict=True) if name in things]
+        without = [figure for figure, things in zip(own, played, strict=True) if name not in things]
+        of_hand = hands.get(name, (0, 0))
+        kept, given = kept + of_hand[0], given + of_hand[1]
         seats, had = seats + len(own), had + len(with_it)
         if with_it and without:
             apart.append(fmean(with_it) - fmean(without))

@@ -17,7 +17,7 @@ from london_rules.players.bot_games import Fault, GameResult, play_bot_game
 from london_rules.players.event_games import pace_of
 from london_rules.players.kinds import read_kind
 from london_rules.players.many import Runner
-from london_rules.players.measure import END, GAME, judged, measured
+from london_rules.players.measure import judged, measured
 from london_rules.players.restricted import kinds_in
 from london_rules.players.significance import sign_flip
 
@@ -144,12 +144,8 @@ def _known(rung: Rung) -> bool:
     pairs = rung.pairs
     if len(pairs) < FEWEST_PAIRS:
         return False
-    main = measured([_main(old) for old, _ in pairs], [_main(new) for _, new in pairs])
+    main = measured([old.main for old, _ in pairs], [new.main for _, new in pairs])
     return all(effect.sure or is_close(effect) for effect in judged(main, at_any_look))
-
-
-def _main(game: LabGame) -> dict[tuple[str, str], float]:
-    return {name: value for name, value in game.figures.items() if name[0] in (GAME, END)}
 
 
 def at_any_look(differences: Sequence[float]) -> float:

@@ -1,12 +1,11 @@
-"""Play one game of bots and measure it as the lab does; its arrays need the extra `lab`."""
+"""Play one game of bots and measure it as the lab does."""
 
 from __future__ import annotations
 
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.games import LabGame, are_compared, compared_figures, setup_of
-from london_rules.lab.measures import DECIDED, answers_of, counters_over_time, figures_over_time
+from london_rules.lab.games import LabGame, are_compared, compared_figures, names_in, setup_of
+from london_rules.lab.measures import DECIDED, answers_of, figures_over_time
 from london_rules.lab.plan import Plan
-from london_rules.lab.tally import KINDS, tally
 from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.event_games import pace_of, play_with_events
 from london_rules.players.many import Runner
@@ -15,17 +14,16 @@ from london_rules.players.measure import end_of
 
 def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and keep what the lab asks about."""
-    told = play_with_events(rule_set, setup, number, KINDS, course=True)
+    told = play_with_events(rule_set, setup, number, (), course=True, counts=True)
     if isinstance(told, Fault):
         return told
-    counted = tally(rule_set, told)
-    begins = counted.begins
-    figures = end_of(rule_set, told.state, told.result) | counted.counts
-    compared = are_compared(rule_set, told.result) and not rule_set.rules.sides
-    figures |= figures_over_time(rule_set, told, compared=compared)
-    figures |= compared_figures(rule_set, told.result, begins)
-    more = counted.played, counted.hands, counters_over_time(rule_set, told)
-    return LabGame(number, begins, told.result, figures, *more, answers_of(told) if number < DECIDED else b"")
+    counts, result = told.counts, told.result
+    compared = are_compared(rule_set, result) and not rule_set.rules.sides
+    main = end_of(rule_set, told.state, result)
+    main.update(figures_over_time(counts.course, told.course.gaps, result.places if compared else ()))
+    main.update(compared_figures(rule_set, result, counts.begins))
+    answers = answers_of(told.course) if number < DECIDED else b""
+    return LabGame(number, result, main, rule_set.traced.once(names_in), counts, answers)
 
 
 def play_all(rule_set: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[LabGame | Fault]:

@@ -13,12 +13,13 @@ from typing import Any
 import polars as pl
 
 from london_rules.classes import asdict
+from london_rules.engine.counts import PARTS
 from london_rules.lab.answer import answer, never
 from london_rules.lab.comparison import METHOD, Comparison
 from london_rules.lab.decisions import always_alike, decisions
 from london_rules.lab.games import LabGame
 from london_rules.lab.looking import Look
-from london_rules.lab.measures import PARTS, mean_course
+from london_rules.lab.measures import mean_course
 from london_rules.lab.rungs import Rung
 
 SCHEMA_VERSION = 2

@@ -122,7 +122,8 @@ def _looks(games: int) -> list[int]:
 def _played(rules: RuleSet, kind: str, name: Name, numbers: range, plan: Plan, runner: Runner) -> list[float]:
     setup = setup_of(rules, kind, plan)
     results = runner.each(rules, setup, numbers, examine, pace=pace_of(rules, setup))
-    return [float(game.figures[name]) for game in results if isinstance(game, LabGame) and name in game.figures]
+    figures = [game.figures for game in results if isinstance(game, LabGame)]
+    return [float(one[name]) for one in figures if name in one]
 
 
 # ---- what people read -----------------------------------------------------------------------------

@@ -2,35 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from itertools import compress
 
 from london_rules.classes import frozen
+from london_rules.compiler.program import Program
+from london_rules.engine.counts import Counts
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.plan import Plan
 from london_rules.players.bot_games import GameResult, SimulationSetup
-from london_rules.players.measure import GAME
+from london_rules.players.course import Watched
+from london_rules.players.measure import GAME, Figures, counted, counted_names, faces_of
 from london_rules.players.restricted import kinds_in
 
 BEGINNER, LEAD = "won by who begins", "lead of the winner"
 
 
 @frozen
-class LabGame:
-    """One game that ended: `begins` is the seat that had the first turn, from 0, or -1 if nobody had one.
+class Names:
+    """What is counted in all games of a program: the names of figures, of faces, and of counters."""
 
-    `played` has for each seat the names of the things that it laid out, or whose text it carried out. `hands` has how
-    many of a thing were kept to the end and given away, `counters` how counters ran (see `measures`), and `answers` all
-    answers of the first games.
+    counted: tuple[tuple[str, str], ...]
+    faces: tuple[str, ...]
+    each: tuple[str, ...]  # counters that each player has
+    shared: tuple[str, ...]
+
+
+def names_in(program: Program) -> Names:
+    """Give the names of a program."""
+    watched = program.once(Watched)
+    return Names((*program.once(counted_names),), (*program.once(faces_of),), (*watched.each,), (*watched.shared,))
+
+
+@frozen
+class LabGame:
+    """One game that ended: `main` are the figures of the game and its end.
+
+    `answers` has all answers of the first games.
     """
 
     number: int
-    begins: int
     result: GameResult
-    figures: Mapping[tuple[str, str], float]
-    played: tuple[frozenset[str], ...]
-    hands: Mapping[str, tuple[int, int]] = {}
-    counters: Mapping[str, tuple[float, ...]] = {}
+    main: Figures
+    names: Names
+    counts: Counts
     answers: bytes = b""
+
+    @property
+    def begins(self) -> int:
+        """Give the seat that had the first turn, from 0, or -1 if nobody had one."""
+        return self.counts.begins
+
+    @property
+    def figures(self) -> dict[tuple[str, str], float]:
+        """Give all figures."""
+        return {**self.main, **dict(counted(self.names.counted, self.counts))}
+
+    @property
+    def played(self) -> list[frozenset[str]]:
+        """Give for each seat the names of the things that it laid out, or whose text it carried out."""
+        faces, seats = self.names.faces, range(len(self.result.places))
+        return [frozenset(compress(faces, self.counts.played[seat * len(faces) :])) for seat in seats]
+
+    @property
+    def hands(self) -> dict[str, tuple[int, int]]:
+        """Give by name how many of a thing were kept in a hand to the end, and given away."""
+        found = zip(self.names.faces, self.counts.kept, self.counts.given, strict=True)
+        return {name: (kept, given) for name, kept, given in sorted(found) if kept or given}
+
+    @property
+    def counters(self) -> dict[str, tuple[float, ...]]:
+        """Give each counter at the beginning and after each tenth of the game, as its mean over the players."""
+        if self.counts.course is None:
+            return {}
+        cells, players = self.counts.course.counters, len(self.result.places)
+        over = dict.fromkeys(self.names.each, players) | dict.fromkeys(self.names.shared, 1)
+        return {name: tuple(n / many for n in cells[i :: len(over)]) for i, (name, many) in enumerate(over.items())}
 
 
 def compared_figures(rule_set: RuleSet, result: GameResult, begins: int) -> dict[tuple[str, str], float]:

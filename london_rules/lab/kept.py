@@ -20,8 +20,9 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from london_rules.classes import asdict, define, field
+from london_rules.engine.counts import Counts, CourseCounts
 from london_rules.engine.rule_set import RuleSet
-from london_rules.lab.games import LabGame
+from london_rules.lab.games import LabGame, Names, names_in
 from london_rules.plain_data import read_as
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.many import Runner
@@ -31,7 +32,7 @@ from london_rules.strict_json import read_json
 
 T = TypeVar("T", bound=Numbered)
 FILE: Final = "games.db"
-FORMAT: Final = 1  # of what is in a row
+FORMAT: Final = 2  # of what is in a row
 OFTEN: Final = 1.0  # seconds after which what was played is written at the latest
 MOST_BYTES: Final = 1 << 26  # of one game
 _TABLES: Final = """
@@ -122,7 +123,8 @@ class KeepingRunner(Runner):
         """Do something with each game as `Runner` does; the results come in the order of their numbers."""
         assert self.kept is not None
         job, names = self.kept.job(rule_set, setup, play)
-        there = [_read(self.kept.path, number, game, names) for number, game in self.kept.games(job, numbers)]
+        counted = rule_set.traced.once(names_in)
+        there = [_read(self.kept.path, number, game, names, counted) for number, game in self.kept.games(job, numbers)]
         known = {game.number for game in there}
         self.note(len(known))
         missing = [number for number in numbers if number not in known]
@@ -133,7 +135,7 @@ class KeepingRunner(Runner):
         assert self.kept is not None
         for game in games:
             if isinstance(game, LabGame) and not names:
-                names += game.figures
+                names += game.main
                 self.kept.name(job, names)
             self.kept.add(job, game.number, _packed(game, names))
             yield game
@@ -143,20 +145,19 @@ def _packed(game: Any, names: Sequence[tuple[str, str]]) -> bytes:
     if not isinstance(game, LabGame):
         data: dict[str, Any] = {type(game).__name__: asdict(game)}
     else:
-        same = [*game.figures] == names
+        same, counts, course = [*game.main] == names, game.counts, game.counts.course
         data = {
-            "begins": game.begins,
             "result": asdict(game.result),
-            "figures": [*game.figures.values()] if same else [[*key, value] for key, value in game.figures.items()],
-            "played": [sorted(things) for things in game.played],
-            "hands": game.hands,
-            "counters": game.counters,
+            "main": [*game.main.values()] if same else [[*key, value] for key, value in game.main.items()],
+            "counts": [counts.begins, counts.actions, counts.used, counts.laid, counts.kept, counts.given],
+            "played": counts.played.hex(),
+            "course": course and [course.turns, course.repeats, course.leads, course.behind, course.counters],
             "answers": b64encode(game.answers).decode(),
         }
     return zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 1)
 
 
-def _read(path: Path, number: int, packed: bytes, names: Sequence[tuple[str, str]]) -> Any:
+def _read(path: Path, number: int, packed: bytes, names: Sequence[tuple[str, str]], counted: Names) -> Any:
     """Read a game; raises KeptError for one that is damaged."""
     try:
         unpacking = zlib.decompressobj()
@@ -164,19 +165,14 @@ def _read(path: Path, number: int, packed: bytes, names: Sequence[tuple[str, str
         for kind in (GameResult, Fault):
             if kind.__name__ in data:
                 return read_as(kind, data[kind.__name__])
-        figures = data["figures"]
-        whole = bool(figures) and isinstance(figures[0], list)
-        named = {(g, n): v for g, n, v in figures} if whole else dict(zip(names, figures, strict=True))
-        return LabGame(
-            number,
-            data["begins"],
-            read_as(GameResult, data["result"]),
-            named,
-            tuple(frozenset(things) for things in data["played"]),
-            {name: (kept, given) for name, (kept, given) in data["hands"].items()},
-            {name: tuple(course) for name, course in data["counters"].items()},
-            b64decode(data["answers"]),
-        )
+        main, course = data["main"], data["course"]
+        whole = bool(main) and isinstance(main[0], list)
+        named = {(g, n): v for g, n, v in main} if whole else dict(zip(names, main, strict=True))
+        begins, actions, used, laid, kept, given = data["counts"]
+        played = bytes.fromhex(data["played"])
+        counts = Counts(begins, actions, used, laid, kept, given, played, course and CourseCounts(*course))
+        answers = b64decode(data["answers"])
+        return LabGame(number, read_as(GameResult, data["result"]), named, counted, counts, answers)
     except (KeyError, TypeError, ValueError, AttributeError, zlib.error):
         raise KeptError(
             f"game {number} in {path} is damaged; remove the file, and all games are played again"

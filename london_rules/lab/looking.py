@@ -33,7 +33,7 @@ class Look:
 
 
 def _of(name: str) -> Callable[[LabGame], float]:
-    return lambda game: game.figures.get((GAME, name), 0.0)
+    return lambda game: game.main.get((GAME, name), 0.0)
 
 
 # What is looked for in the games of the rung that answers: the most of a figure, but none of which there is nothing.
@@ -41,7 +41,7 @@ SHOWN: dict[str, tuple[str, Callable[[LabGame], float]]] = {
     "longest": ("the longest game", lambda game: game.result.decisions),
     "shortest": ("the shortest game", lambda game: -game.result.decisions),
     "close": ("the game in which the lead changes most often", _of(LEADS)),
-    "decided": ("the game that is decided first", lambda game: 1 - game.figures.get((GAME, SETTLED), 1.0)),
+    "decided": ("the game that is decided first", lambda game: 1 - game.main.get((GAME, SETTLED), 1.0)),
     "repeats": ("the game in which most turns bring nothing new", _of(REPEATS)),
 }
 

@@ -11,10 +11,11 @@ import altair as alt
 import vl_convert
 
 from london_rules.classes import frozen
+from london_rules.engine.counts import PARTS
 from london_rules.lab.answer import share_of, unused
 from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import BEGINNER, LabGame, shares
-from london_rules.lab.measures import PARTS, mean_course
+from london_rules.lab.measures import mean_course
 from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
 
 BEFORE, AFTER = "without the change", "with the change"
@@ -140,7 +141,7 @@ def seats(it: Comparison) -> Picture | None:
     """Draw how often each seat wins, counted from the one that begins."""
     rows = []
     for side in COLOURS:
-        games = [g for g in it.games(it.judge(), after=side == AFTER) if (GAME, BEGINNER) in g.figures]
+        games = [g for g in it.games(it.judge(), after=side == AFTER) if (GAME, BEGINNER) in g.main]
         if not games:
             return None
         for later, wins in enumerate(_by_turn(games)):

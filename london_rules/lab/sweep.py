@@ -158,8 +158,9 @@ def _point(
 ) -> Point:
     played = play_all(rules, kind, plan, runner)
     games = [game for game in played if isinstance(game, LabGame)]
-    names = dict.fromkeys(name for game in games for name in game.figures)
-    columns = {name: [float(game.figures[name]) for game in games if name in game.figures] for name in names}
+    each = [game.figures for game in games]
+    names = dict.fromkeys(name for one in each for name in one)
+    columns = {name: [float(one[name]) for one in each if name in one] for name in names}
     figures = {}
     for name, column in columns.items():
         mean, low, high = mean_95(column)

@@ -177,7 +177,7 @@ def _whole_games(rules: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[
         played.append({game.number: game for game in results if isinstance(game, LabGame)})
     names = [(GAME, "turns"), *((END, line.name) for line in rules.rules.ranking[:1])]
     both = [n for n in played[0] if n in played[1]]
-    chosen = [[{name: side[n].figures[name] for name in names} for n in both] for side in played]
+    chosen = [[{name: side[n].main[name] for name in names} for n in both] for side in played]
     return judged(measured(*chosen)) if both else []
 
 

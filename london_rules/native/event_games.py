@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Sequence
-from struct import iter_unpack
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
-from london_rules.engine.raw_events import EVERYTHING, Kinds, RawEvent, Wanted
-from london_rules.native.events import Readers, Row
-from london_rules.native.games import Ended, NativeGames
+from london_rules.engine.counts import Counts
+from london_rules.engine.raw_events import EVERYTHING, NOTHING, Kinds, RawEvent, Wanted
+from london_rules.engine.rows import CELL, NO_ROWS, Rows
+from london_rules.native.counting import Counter
+from london_rules.native.events import Readers
+from london_rules.native.games import DONE, Ended, NativeGames
 from london_rules.native.sites import Sites
 
 _NO_ROOM: Final = 4  # how a call comes back whose events need more memory
@@ -26,31 +28,27 @@ class _Course(ctypes.Structure):
     """What C writes of the course of a game, as in told.h."""
 
     _fields_ = (
-        *((name, ctypes.POINTER(ctypes.c_int64)) for name in ("turns", "answers")),
+        *((name, ctypes.c_void_p) for name in ("turns", "answers")),
         *((name, ctypes.c_int64) for name in ("turns_room", "answers_room", "turns_n", "answers_n")),
-        ("cells", ctypes.POINTER(ctypes.c_int64)),
+        ("cells", ctypes.c_void_p),
         *((name, ctypes.c_int64) for name in ("cells_n", "unit")),
     )
 
 
 @frozen(eq=False)
 class Told:
-    """A game that ended, and the rows of the events that were wanted."""
+    """A game that ended, the rows of the events that were wanted, and what was counted if it was wanted."""
 
     ended: Ended
-    numbers: bytes
-    width: int
+    rows: Rows  # a site, and what its cells hold
     _readers: Readers
-    turns: Sequence[Row] = ()  # if the course of the game was wanted
-    answers: Sequence[Row] = ()
-
-    def rows(self) -> Iterator[Row]:
-        """Give the rows as they are: a site, and what its cells hold."""
-        return iter_unpack(f"={self.width}q", self.numbers)
+    turns: Rows = NO_ROWS  # if the course of the game was wanted
+    answers: Rows = NO_ROWS
+    counts: Counts | None = None
 
     def events(self) -> list[RawEvent]:
         """Give the events, equal to those that Python keeps."""
-        return self._readers.events(self.rows())
+        return self._readers.events(self.rows)
 
 
 @define(eq=False)
@@ -60,14 +58,17 @@ class ToldGames(NativeGames):
     _sites: Sites = field(init=False)
     _readers: Readers = field(init=False)
     _rows: ctypes.Array[ctypes.c_int64] = field(init=False)
-    _course: list[ctypes.Array[ctypes.c_int64]] = field(factory=list)
-    _wanted: dict[Kinds, ctypes.Array[ctypes.c_char]] = field(factory=dict)
+    _counter: Counter = field(init=False)
+    _course: _Course | None = None
+    _room: list[ctypes.Array[ctypes.c_int64]] = field(factory=list)  # of the course
+    _wanted: dict[tuple[Kinds, bool], ctypes.Array[ctypes.c_char]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Take the memory that games need."""
         NativeGames.__attrs_post_init__(self)
         self._sites = self.program.once(Sites)
         self._readers = Readers(self._sites.numbers)
+        self._counter = Counter(self.program)
         self._rows = (ctypes.c_int64 * (_ROWS * self._sites.width))()
 
     def play_told(
@@ -93,42 +94,44 @@ class ToldGames(NativeGames):
         state, dice, rows = self._state.pointer, self._dice, limits.game_events * self._sites.width
         while True:
             library = self._begin(begun, limits)
-            self._keep(library, limits, wanted.kinds)
+            self._keep(library, limits, wanted)
             noted = None if wanted.cells is None else self._noted(wanted.cells, wanted.unit)
             to = None if noted is None else ctypes.byref(noted)
             how = library.play_told(state, begun.pointer, dice, *seeds, bound, answers, to, self._result)
+            if how == DONE and wanted.counts:
+                how = self._counter.count(library, state, to, self._result[_ROWS_USED])
             if how != _NO_ROOM or len(self._rows) >= rows:
                 break
             self._rows = (ctypes.c_int64 * (len(self._rows) * _STEP))()
         ended = self._ended(how, players)
-        return None if ended is None else self._told(ended, noted, 1 + players)
+        return None if ended is None else self._told(ended, noted, players, wanted)
 
     def _noted(self, cells: Sequence[int], unit: int) -> _Course:
         """Give room for the course of a game: as much for turns and for answers as for events."""
         room = len(self._rows)
-        if not self._course or len(self._course[0]) != room or self._course[2][:] != cells:
-            wanted = (ctypes.c_int64 * len(cells))(*cells)
-            self._course = [(ctypes.c_int64 * room)(), (ctypes.c_int64 * room)(), wanted]
-        turns, answers, own = (ctypes.cast(rows, ctypes.POINTER(ctypes.c_int64)) for rows in self._course)
-        return _Course(turns, answers, room, room, 0, 0, own, len(cells), unit)
+        if self._course is None or self._course.turns_room != room or self._room[2][:] != cells:
+            self._room = [(ctypes.c_int64 * room)(), (ctypes.c_int64 * room)(), (ctypes.c_int64 * len(cells))(*cells)]
+            turns, answers, own = map(ctypes.addressof, self._room)
+            self._course = _Course(turns, answers, room, room, 0, 0, own, len(cells), unit)
+        return self._course
 
-    def _keep(self, library: ctypes.CDLL, limits: Limits, kinds: Kinds) -> None:
-        """Let a game write its events."""
-        if kinds not in self._wanted:
-            self._wanted[kinds] = ctypes.create_string_buffer(self._sites.wanted(kinds))
+    def _keep(self, library: ctypes.CDLL, limits: Limits, wanted: Wanted) -> None:
+        """Let a game write its events: those that somebody wants, and those that count."""
+        key = wanted.kinds, wanted.counts
+        if key not in self._wanted:
+            both = zip(self._sites.wanted(wanted.kinds), self._counter.wanted, strict=True)
+            self._wanted[key] = ctypes.create_string_buffer(bytes(w | (c & wanted.counts) for w, c in both))
         room = ctypes.c_int64(len(self._rows) // self._sites.width)
-        library.keep_events(self._run, self._rows, room, self._wanted[kinds], ctypes.c_int64(limits.events))
+        library.keep_events(self._run, self._rows, room, self._wanted[key], ctypes.c_int64(limits.events))
 
-    def _told(self, ended: Ended, noted: _Course | None, seats: int) -> Told:
+    def _told(self, ended: Ended, noted: _Course | None, players: int, wanted: Wanted) -> Told:
         ended.decisions = self._result[_ANSWERS]
-        used = self._result[_ROWS_USED] * self._sites.width * ctypes.sizeof(ctypes.c_int64)
-        numbers = ctypes.string_at(self._rows, used)
+        width, cells = self._sites.width, 0 if noted is None else noted.cells_n
+        used = 0 if wanted.kinds == NOTHING else self._result[_ROWS_USED]
+        rows = Rows(ctypes.string_at(self._rows, used * width * CELL), width)
+        counted = self._counter.counts(players, cells) if wanted.counts else None
         if noted is None:
-            return Told(ended, numbers, self._sites.width, self._readers)
-        turns = _rows_of(noted.turns, noted.turns_n, seats + noted.cells_n)
-        answers = _rows_of(noted.answers, noted.answers_n, _ANSWER)
-        return Told(ended, numbers, self._sites.width, self._readers, turns, answers)
-
-
-def _rows_of(cells: Any, number: int, width: int) -> list[Row]:
-    return [*iter_unpack(f"={width}q", ctypes.string_at(cells, 8 * max(number, 0)))]
+            return Told(ended, rows, self._readers, counts=counted)
+        turns = Rows(ctypes.string_at(self._room[0], max(noted.turns_n, 0) * CELL), 1 + players + cells)
+        answers = Rows(ctypes.string_at(self._room[1], noted.answers_n * CELL), _ANSWER)
+        return Told(ended, rows, self._readers, turns, answers, counted)

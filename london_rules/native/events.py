@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 from london_rules.classes import frozen
 from london_rules.engine.raw_events import RawEvent
+from london_rules.engine.rows import Row
 from london_rules.native.constants import FIRST_LIST, LISTS_BELOW, NONE
 from london_rules.native.sites import MEMBER_SITE, Cell, Site
-
-Row: TypeAlias = tuple[int, ...]
 
 _MOST_KNOWN: Final = 1 << 16  # rows whose events are kept: most happen again, in the same game or another
 

@@ -15,7 +15,7 @@ from london_rules.native.build import Build
 from london_rules.native.converter import Converter, NativeState, TooLargeError
 from london_rules.native.host import Host
 
-_DONE: Final = 0
+DONE: Final = 0
 _ANSWERS, _FORCED, _OVER, _FIGURES = range(4)  # where they are in the result of a game
 Figures: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -108,7 +108,7 @@ class NativeGames:
     def _ended(self, how: int, players: int) -> Ended | None:
         result = self._result
         self._host.raise_what_came()
-        if how != _DONE or not result[_OVER]:
+        if how != DONE or not result[_OVER]:
             self.left += 1
             return None
         self.played += 1

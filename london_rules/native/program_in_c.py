@@ -39,7 +39,7 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
     `above` gives what is written above a function for readers. Nothing is in what will be compiled.
     """
     tables = Tables.of(program)
-    ends = ("stepping", "told") if program.traced else ("stepping",)
+    ends = ("stepping", "told", "counts") if program.traced else ("stepping",)
     more = [*map(part, ends), *([] if program.traced else _players(program, tables))]
     return source_of(program, *_whole(program, tables, above), *more)
 

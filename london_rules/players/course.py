@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
+from london_rules.engine.rows import Row
 from london_rules.players.evaluation import make_standing, unit_of
 
-Row: TypeAlias = tuple[int, ...]
 NO_CODE: Final = -(1 << 63)  # of an option that is several things
 
 
@@ -66,7 +66,7 @@ class Noting:
         """Note a turn that is new, and the end."""
         if self._failed or not (s.over or s.turn != self._turn):
             return
-        self._turn = s.turn
+        self._turn, spent = s.turn, s.spent
         standing = make_standing(self.program)
         try:
             worth = [standing(s, player) for player in range(s.np)]
@@ -74,6 +74,8 @@ class Noting:
             self._failed = True
             self.turns.clear()
             return
+        finally:
+            s.spent = spent  # to look at a game takes no steps of it
         self.turns.append((s.turn, *worth, *(s.c[cell] for cell in self.program.once(Watched).cells(s.np))))
 
     def answer(self, s: State, pick: int) -> None:

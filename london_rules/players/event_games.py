@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import State
+from london_rules.engine.counts import COUNTED, Counts, count
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.events import described
 from london_rules.engine.raw_events import EventKind, Kinds, RawEvent, Wanted
@@ -49,6 +50,14 @@ class ToldGame:
         """List the events, each time anew where the game was native."""
         return self.kept if isinstance(self.kept, list) else self.kept.events()
 
+    @property
+    def counts(self) -> Counts:
+        """Count what happened; `counts` must have been asked for, or the events of the kinds in `COUNTED` kept."""
+        counts = None if isinstance(self.kept, list) else self.kept.counts
+        program, seats = self.rule_set.traced, len(self.result.places)
+        each = len(program.once(Watched).each)
+        return counts or count(program, self.events, seats, self.course.turns, each)
+
     def as_json(self) -> list[dict[str, Any]]:
         """Describe the events as `Game.events` does for somebody who sees everything.
 
@@ -66,14 +75,17 @@ def play_with_events(
     kinds: Iterable[EventKind] | None = None,
     *,
     course: bool = False,
+    counts: bool = False,
 ) -> ToldGame | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and keep its events.
 
     Keep only events of some `kinds` if they are named: that is faster. Keep the `course` of the game too if it is asked
-    for. Many games are played natively, where a compiler is there and the rules are worth it; the events are equal.
+    for, and whatever `counts` need. Many games are played natively, where a compiler is there
+    and the rules are worth it; the events are equal.
     """
     try:
-        return play_told(rule_set, setup, number, None if kinds is None else frozenset(kinds), course=course)
+        wanted = None if kinds is None else frozenset(kinds)
+        return play_told(rule_set, setup, number, wanted, course=course, counts=counts)
     except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
 
@@ -85,13 +97,14 @@ def play_told(
     kinds: Kinds = None,
     *,
     course: bool = False,
+    counts: bool = False,
 ) -> ToldGame:
     """Do the same; raises RuleError where a rule cannot be carried out."""
     game = table_game(rule_set, setup, number) if _looks(setup) else None
     watched, cells = rule_set.traced.once(Watched), None
     if course:
         cells = watched.cells(len(setup.seats))
-    wanted = Wanted(kinds, cells, watched.unit)
+    wanted = Wanted(kinds, cells, watched.unit, counts)
     told = _natively(rule_set, setup, number, wanted, game)
     if told is not None:
         return told
@@ -155,11 +168,12 @@ def _in_python(
     first, limits = first_seat(setup), rule_set.limits
     s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
     pickers = pickers_of(rule_set.fast, setup, number)
+    kinds = wanted.kinds if wanted.kinds is None or not wanted.counts else wanted.kinds | COUNTED
     events: list[RawEvent] = []
     noting, gaps = Noting(program), list[int]()
     for decisions in range(MOST_ANSWERS):
         program.run(s)
-        events += s.ev if wanted.kinds is None else [raw for raw in s.ev if raw[0] in wanted.kinds]
+        events += s.ev if kinds is None else [raw for raw in s.ev if raw[0] in kinds]
         s.ev.clear()
         if wanted.cells is not None:
             noting.at(s)

@@ -11,8 +11,7 @@ from typing import Final
 
 from london_rules.classes import evolve, frozen
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.ranking import side_rows
-from london_rules.engine.raw_events import EventKind, RawEvent
+from london_rules.engine.counts import Counts
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import sides_of
 from london_rules.language.rules import Rules
@@ -21,12 +20,11 @@ from london_rules.players.bot_games import (
     GameResult,
     SimulationSetup,
 )
-from london_rules.players.event_games import ToldGame, play_with_events
+from london_rules.players.event_games import play_with_events
 from london_rules.players.significance import NORMAL_95, benjamini_hochberg, holm, sign_flip
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
 USED, LAID = "texts carried out", "things laid out"
-COUNTED: Final[frozenset[EventKind]] = frozenset(("action", "enter", "put", "under", "move"))
 METHOD = (
     "mean of the differences game by game on the same seeds, with a 95% confidence interval (Student's t, of pairs)"
 )
@@ -90,41 +88,30 @@ class Impact:
 
 def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigures | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and count what happened in it."""
-    told = play_with_events(rule_set, setup, number, COUNTED)
+    told = play_with_events(rule_set, setup, number, (), counts=True)
     if isinstance(told, Fault):
         return told
-    return GameFigures(number, figures_of(rule_set, told), tuple(row[0] for row in told.result.figures))
+    names, result = rule_set.traced.once(counted_names), told.result
+    figures = {**end_of(rule_set, told.state, result), **dict(counted(names, told.counts))}
+    return GameFigures(number, figures, tuple(row[0] for row in result.figures))
 
 
-def figures_of(rule_set: RuleSet, told: ToldGame) -> dict[tuple[str, str], float]:
-    """Return the figures of a game of which at least the events of the kinds in `COUNTED` were kept."""
-    counts: dict[tuple[str, str], float] = {}
-    _counting(rule_set, rule_set.traced, counts)(told.events)
-    return {**end_of(rule_set, told.state, told.result), **counts}
+def counted(names: Sequence[tuple[str, str]], counts: Counts) -> Iterable[tuple[tuple[str, str], int]]:
+    """Give what was counted, each with its name in `counted_names`."""
+    return zip(names, [*counts.actions, *counts.used, *counts.laid], strict=True)
 
 
-def _counting(
-    rule_set: RuleSet, program: Program, counts: dict[tuple[str, str], float]
-) -> Callable[[Iterable[RawEvent]], None]:
-    """Give the function that counts events: actions, texts carried out, and things laid out by players."""
-    layout, names = program.layout, names_of(rule_set.rules)
-    actions = [(ACTIONS, name) for name in layout.rules.actions]
-    used = [(USED, names[info.face]) for info in layout.things]
-    laid = [(LAID, names[info.face]) for info in layout.things]
-    decls = [(layout.rules.zones[name], owner) for name, owner in layout.zone_names]
-    open_zones = [owner >= 0 and decl.seen != "owner" for decl, owner in decls]
-    counts.update(dict.fromkeys([*actions, *used, *laid], 0))
+def counted_names(program: Program) -> list[tuple[str, str]]:
+    """Name what is counted: actions, texts carried out, and things laid out by players."""
+    faces = program.once(faces_of)
+    groups = ((ACTIONS, program.layout.rules.actions), (USED, faces), (LAID, faces))
+    return [(group, name) for group, names in groups for name in names]
 
-    def count(events: Iterable[RawEvent]) -> None:
-        for event in events:
-            if event[0] == "action":
-                counts[actions[event[3]]] += 1
-            elif event[0] == "enter" and event[3] >= 0:
-                counts[used[event[3]]] += 1
-            elif event[0] in ("put", "under", "move") and open_zones[event[4]] and event[3] != event[4]:
-                counts[laid[event[2]]] += 1
 
-    return count
+def faces_of(program: Program) -> list[str]:
+    """Name each face of the layout, in its order."""
+    named = names_of(program.layout.rules)
+    return [named[face.id] for face in program.layout.faces]
 
 
 def names_of(rules: Rules) -> dict[str, str]:
@@ -136,26 +123,37 @@ def names_of(rules: Rules) -> dict[str, str]:
 
 def end_of(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], float]:
     """Return the figures at the end of a game, each as its mean over the players."""
+    names, rows, players = rule_set.fast.once(_Ends), end.figures, len(end.figures)
     out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): end.decisions}
     out[GAME, "unfinished"] = float(end.unfinished)
-    for name, one in rule_set.rules.outcomes.items():
+    for name, one in names.outcomes.items():
         won = float(end.outcome == name)
         if one.winners is None:
             out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * (one.won is True)
         out[GAME, f"ended with {name}"] = won
-    by_side = side_rows(sides_of(rule_set.fast, len(end.figures)), end.figures)
-    for i, line in enumerate(rule_set.rules.ranking):
-        column = [row[i] for row in by_side]
-        out[END, line.name] = fmean(row[i] for row in end.figures)
-        if i == 0 and len(column) > 1 and not rule_set.rules.together:
-            winner = "winning side" if rule_set.rules.sides else "winner"
-            out[END, f"{line.name} of the {winner}"] = column[end.places.index(1)]
-    layout = rule_set.layout
-    for counter in rule_set.rules.counters.values():
-        if counter.owner == "player":
-            base = layout.counter_base[counter.name]
-            out.setdefault((END, counter.name), fmean(s.c[base : base + s.np]))
+    for i, key in enumerate(names.lines):
+        out[key] = sum([row[i] for row in rows]) / players
+        if i == 0 and players > 1 and names.winner is not None:
+            first = end.places.index(1)
+            sides = sides_of(rule_set.fast, players)[first] if names.sides else (first,)
+            out[names.winner] = sum([rows[p][0] for p in sides])
+    for key, base in names.counters:
+        out[key] = sum(s.c[base : base + players]) / players
     return out
+
+
+class _Ends:
+    """What the figures at the end of a program's games are called, and the first cells of counters."""
+
+    def __init__(self, program: Program) -> None:
+        rules, base = program.layout.rules, program.layout.counter_base
+        self.outcomes, self.sides = rules.outcomes, bool(rules.sides)
+        self.lines = [(END, line.name) for line in rules.ranking]
+        who = "winning side" if rules.sides else "winner"
+        self.winner = None if rules.together or not self.lines else (END, f"{self.lines[0][1]} of the {who}")
+        known = {*self.lines, self.winner}
+        own = [((END, c.name), base[c.name]) for c in rules.counters.values() if c.owner == "player"]
+        self.counters = [(key, cell) for key, cell in own if key not in known]
 
 
 # ---- many games ---------------------------------------------------------------------------------

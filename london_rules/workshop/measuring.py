@@ -10,12 +10,12 @@ from london_rules.classes import define, field, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import answer
 from london_rules.lab.comparison import Comparison, judge_all
-from london_rules.lab.games import LabGame, compared_figures, shares
+from london_rules.lab.games import LabGame, compared_figures, names_in, shares
 from london_rules.lab.plan import Plan
 from london_rules.lab.rungs import Duel, Rung, seated, seats_of_duels, setups_at
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
 from london_rules.players.event_games import play_with_events
-from london_rules.players.measure import COUNTED, Effect, figures_of, mean_95, notable
+from london_rules.players.measure import Effect, Figures, end_of, mean_95, notable
 from london_rules.players.significance import sign_flip
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
@@ -141,28 +141,29 @@ def _pairs(before: RuleSet, after: RuleSet, plan: Plan) -> list[_Pairs]:
 
 def _examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
     """Play one game and count what happened in it: what the answer asks of it, and what the page shows."""
-    game = play_with_events(rule_set, setup, number, COUNTED | {"turn begins"})
+    game = play_with_events(rule_set, setup, number, (), counts=True)
     if isinstance(game, Fault):
         return game
-    begins = next((event[2] for event in game.events if event[0] == "turn begins"), -1)
-    figures = figures_of(rule_set, game) | compared_figures(rule_set, game.result, begins)
-    return LabGame(number, begins, game.result, figures, ())
+    counts, result = game.counts, game.result
+    main = end_of(rule_set, game.state, result) | compared_figures(rule_set, result, counts.begins)
+    return LabGame(number, result, main, rule_set.traced.once(names_in), counts)
 
 
 def _rung(it: Comparison, number: int) -> Plain:
     rung = it.rungs[number]
     pairs = rung.pairs
     before, after = [old for old, _ in pairs], [new for _, new in pairs]
+    figures = [game.figures for game in before], [game.figures for game in after]
     return {
         "kind": rung.kind,
         "games": len(pairs),
         "played": len(rung.before),
-        "measures": [_figure(effect, before, after) for effect in notable(it.effects[number])],
+        "measures": [_figure(effect, *figures) for effect in notable(it.effects[number])],
         "scores": {"before": _scores(before), "after": _scores(after)},
     }
 
 
-def _figure(effect: Effect, before: Sequence[LabGame], after: Sequence[LabGame]) -> Plain:
+def _figure(effect: Effect, before: Sequence[Figures], after: Sequence[Figures]) -> Plain:
     difference = None if effect.difference is None else (effect.difference, effect.low, effect.high)
     return {
         "group": effect.group,
@@ -174,9 +175,9 @@ def _figure(effect: Effect, before: Sequence[LabGame], after: Sequence[LabGame])
     }
 
 
-def _mean_of(effect: Effect, games: Sequence[LabGame]) -> Plain | None:
+def _mean_of(effect: Effect, games: Sequence[Figures]) -> Plain | None:
     key = (effect.group, effect.name)
-    values = [game.figures[key] for game in games if key in game.figures]
+    values = [figures[key] for figures in games if key in figures]
     return _mean(mean_95(values) if values else None)
 
 

@@ -7,44 +7,33 @@ pytest.importorskip("scipy")
 import polars as pl
 
 from london_rules import load
-from london_rules.classes import evolve
+from london_rules.engine.counts import CourseCounts
 from london_rules.lab.decisions import CELLS, always_alike, cells_of, decisions
 from london_rules.lab.examine import examine
 from london_rules.lab.games import LabGame
 from london_rules.lab.looking import record, to_look_at
 from london_rules.lab.measures import AHEAD, LEADS, MATTER, REPEATS, SETTLED, figures_over_time
 from london_rules.players.bot_games import SimulationSetup
-from london_rules.players.course import Course
-from london_rules.players.event_games import play_told
 from london_rules.players.measure import GAME
 from tests.lab.games_to_compare import compared, driftwood
 
 
-def course_of(turns: list[tuple[int, ...]], gaps: list[int]) -> dict[str, float]:
-    """The figures of a Driftwood game of two whose course is replaced."""
-    told = play_told(driftwood(), SimulationSetup(("random",) * 2, 1), 0, frozenset(), course=True)
-    result = evolve(told.result, places=(1, 2))
-    told = evolve(told, result=result, course=Course(turns, [], gaps))
-    return {name: value for (_, name), value in figures_over_time(driftwood(), told, compared=True).items()}
+def course_of(behind: list[int], places: list[int], gaps: list[int]) -> dict[str, float]:
+    """The figures of the course of a game of six turns in which each seat was last behind at one."""
+    course = CourseCounts(6, 1, 2, behind, ()) if behind else None
+    return {name: value for (_, name), value in figures_over_time(course, gaps, places).items()}
 
 
-def test_leads_are_counted_from_sole_leader_to_sole_leader():
-    standings = [(0, 0), (2, 1), (2, 2), (3, 4), (5, 4), (5, 4)]
-    figures = course_of([(turn, *own) for turn, own in enumerate(standings)], [])
-    assert figures[LEADS] == 2  # first seat, second seat, first seat; a tie is nobody's lead
-    assert figures[SETTLED] == 4 / 5  # the winner was behind at row 4 of 6
-    assert figures[REPEATS] == 1
-    assert MATTER not in figures
+def test_the_winner_leads_for_good_after_the_last_turn_at_which_another_leads():
+    assert course_of([4, 5], [1, 2], []) == {REPEATS: 1, LEADS: 2, SETTLED: 4 / 5}
+    assert course_of([4, 0], [2, 1], [])[SETTLED] == 0
+    assert course_of([4, 5], [1, 1], [])[SETTLED] == 1  # nobody wins alone
+    assert course_of([4, 5], [], []) == {REPEATS: 1}  # players who are not compared
 
 
 def test_choices_matter_where_the_best_option_is_ahead_of_the_second():
-    figures = course_of([], [-1, 0, 300, 100, 2 * 10**7])
+    figures = course_of([], [1, 2], [-1, 0, 300, 100, 2 * 10**7])
     assert figures == {MATTER: 3 / 4, AHEAD: 2.0}  # a win is no number of points
-
-
-def test_who_wins_by_what_breaks_a_tie_led_at_the_end():
-    assert course_of([(1, 5, 3), (2, 4, 4)], [])[SETTLED] == 0
-    assert course_of([(1, 3, 5), (2, 4, 4)], [])[SETTLED] == 1
 
 
 def test_counters_are_means_over_the_players_at_each_tenth_of_the_game():
@@ -94,7 +83,7 @@ def test_each_thing_that_is_measured_has_a_game_that_shows_it():
     assert limit.shows == "a game that ran into the turn limit"
     it = compared("shorter")
     looks = {look.file: look for look in to_look_at(it)}
-    most = max(game.figures[GAME, LEADS] for game in it.games(1, after=True))
+    most = max(game.main[GAME, LEADS] for game in it.games(1, after=True))
     close = next(g for g in it.games(1, after=True) if g.number == looks["new-close.json"].number)
-    assert close.figures[GAME, LEADS] == most
+    assert close.main[GAME, LEADS] == most
     assert it.new.replay(looks["new-close.json"].log).over

@@ -78,7 +78,7 @@ def test_a_game_has_the_same_events_on_both_tiers(variant):
         assert told.events() == events
         again = games.play_told(players, chances(number), MOST_ANSWERS, picks=picks)
         assert again is not None
-        assert (again.numbers, again.ended.decisions) == (told.numbers, len(picks))
+        assert (again.rows.numbers, again.ended.decisions) == (told.rows.numbers, len(picks))
 
 
 def test_what_is_mixed_is_told_in_the_same_order_on_both_tiers():
@@ -101,15 +101,16 @@ def test_a_game_has_the_same_course_on_both_tiers(variant, kind, monkeypatch):
     rule_set = rules_of(variant)
     setup = SimulationSetup((kind,) * rule_set.players[0], 1)
     monkeypatch.setattr(Pace, "begin", lambda pace: None)
-    slowly = play_told(rule_set, setup, 0, frozenset(), course=True)
+    slowly = play_told(rule_set, setup, 0, frozenset(), course=True, counts=True)
     monkeypatch.setattr(rule_set.traced.once(Pace), "games", lambda: games)
     games = told_games(rule_set.traced)
     monkeypatch.setattr(rule_set.fast.once(Pace), "games", lambda: fast)
     fast = NativeGames(
         rule_set.fast, Build(program_in_c(rule_set.fast), Compiler(next(compilers()).command, ("-O1",), None))
     )
-    natively = play_told(rule_set, setup, 0, frozenset(), course=True)
+    natively = play_told(rule_set, setup, 0, frozenset(), course=True, counts=True)
     assert games.played == 1
+    assert natively.counts == slowly.counts
     for name in ("turns", "answers", "gaps"):
         assert [*getattr(natively.course, name)] == [*getattr(slowly.course, name)]
     assert slowly.course.turns[-1][1] == unit_of(rule_set.fast) * slowly.result.figures[0][0]
@@ -145,7 +146,7 @@ def test_a_game_gets_more_room_until_its_events_fit(keepers, monkeypatch):
     monkeypatch.setattr("london_rules.native.event_games._ROWS", 1)
     small = ToldGames(keepers.program, keepers.built)
     again = small.play_told(2, chances(1), MOST_ANSWERS)
-    assert again.numbers == told.numbers
+    assert again.rows.numbers == told.rows.numbers
     assert len(small._rows) > small._sites.width
 
 

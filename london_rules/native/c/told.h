@@ -19,6 +19,7 @@ typedef struct {
 
 /* What a position is worth to a player: by the estimate while the game goes on, then by the ranking. */
 static int64_t standing_of(State *s, int64_t unit, int64_t player) {
+    begin_answer(s);
     s->run->top = s->run->depth = 0;
     if (!s->over && ESTIMATE != NULL) return ESTIMATE(s, player);
     return RANKING[0] == NULL ? 0 : checked_mul(s, unit, RANKING[0](s, player));
@@ -28,15 +29,17 @@ static int64_t standing_of(State *s, int64_t unit, int64_t player) {
 static int add_turn(State *s, Course *c) {
     if (c->turns_n < 0) return DONE;
     if (c->turns_room - c->turns_n < 1 + s->np + c->cells_n) return NO_ROOM;
+    int64_t spent = s->spent; /* to look at a game takes no steps of it */
     int how = _setjmp(s->run->back);
+    if (how != DONE) s->spent = spent;
     if (how == FAILED) c->turns_n = -1;
     if (how != DONE) return how == FAILED ? DONE : how;
-    begin_answer(s);
     int64_t *row = c->turns + c->turns_n;
     *row++ = s->turn;
     for (int64_t p = 0; p < s->np; p++) *row++ = standing_of(s, c->unit, p);
     for (int64_t i = 0; i < c->cells_n; i++) *row++ = s->c[c->cells[i]];
     c->turns_n += 1 + s->np + c->cells_n;
+    s->spent = spent;
     return DONE;
 }
 
