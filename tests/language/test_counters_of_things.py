@@ -90,3 +90,12 @@ def test_a_clause_says_what_things_are_and_what_they_have(clause: str) -> None:
 )
 def test_a_counter_of_others_is_none_of_the_thing(lines: str, code: str) -> None:
     assert [item.code for item in load("dice", texts={"dice": GAME.replace("LINES", lines)}).diagnostics] == [code]
+
+
+def test_a_thing_has_its_field_where_a_counter_of_players_is_called_the_same() -> None:
+    deed = GAME.replace("die: {name: Die, copies: 3}", "die: {name: Die, copies: 3, deed: gain 1 points}")
+    deed = deed.replace("begins in cup\n", "begins in cup\n    deed: effect, may be missing\n", 1)
+    deed = deed.replace("  counter points", "  counter deeds for each player\n  counter points", 1)
+    lines = "gain 1 deeds\n    choose a die in the cup whose pips is 0 and that has a deed, put 1 pips on it"
+    made = load("dice", texts={"dice": deed.replace("LINES", lines)})
+    assert [item.message for item in made.diagnostics if item.severity == "error"] == []

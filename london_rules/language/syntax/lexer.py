@@ -305,7 +305,7 @@ class Lexer:
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
         orders = {
-            "_A": (*PRINTED, "KIND", "LOCAL"),
+            "_A": (*PRINTED, "KIND", "LOCAL", "FIELD"),
             "_HAS": ("COUNTER", "FIELD"),
             "_POSS": ("FIELD", "THING_COUNTER", "COUNTER"),
         }
