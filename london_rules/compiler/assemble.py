@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, assert_never
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.declared import number_of
+from london_rules.compiler.declared import number_of, rolled
 from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.functions import printed
 from london_rules.compiler.game_course import compile_game
@@ -55,7 +55,7 @@ def assemble(
     if watch is not None:
         numbers = tuple(n.name for n in link.rules.numbers.values() if not n.params)
     _starts(link)
-    ended = [*_ranking(link), *_estimates(link), *_numbers(link, numbers), *_guesses(link)]
+    ended = [*_ranking(link), *_estimates(link), *_numbers(link, numbers), *_guesses(link), *_rolls(link)]
     # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.
     tables = [*_tables(link, by_field), *powers.tables(), *ended]
     segments, by_number, (readers, left) = _segments(link)
@@ -181,6 +181,18 @@ def _guesses(link: Linker) -> list[Table]:
         link.gen.slot = before
         cells[number] = tuple(ends)
     return [Table(("GUESSED",), cells)] if cells else []
+
+
+def _rolls(link: Linker) -> list[Table]:
+    """Compile what is rolled on things, for guesses at those that a player does not see."""
+    cells: dict[int, Cell] = {}
+    for number, counter in enumerate(link.rules.counters.values()):
+        if counter.rolled is not None and counter.owner in link.layout.kind_range:
+            before = link.gen.in_slot(counter.slot.id)
+            body = (n.Return(rolled(link.gen, counter.name, Context())),)
+            cells[number] = link.gen.function(f"rolled{number}", (YOU,), body, NUMBER, counter.slot.id)
+            link.gen.slot = before
+    return [Table(("ROLLED",), cells)] if cells else []
 
 
 def _starts(link: Linker) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from london_rules.classes import frozen
 from london_rules.compiler.bounds import COUNTER, WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
-from london_rules.compiler.declared import lowest_price, measure
+from london_rules.compiler.declared import lowest_price, measure, rolled
 from london_rules.compiler.link import Linker
 from london_rules.compiler.lists import listing_of, new_list
 from london_rules.compiler.unit import PLAIN, Unit, plain_function
@@ -281,7 +281,7 @@ def _roll(unit: Unit, s: t.Roll, ctx: Context) -> None:
         player = unit.gen.player(what.whose, ctx)
         index = _index(unit, what.name, player)
         unit.remember(BEFORE, n.Counter(index))
-        unit.emit(n.SetCounter(index, "=", _rolled(unit, what.name, ctx)))
+        unit.emit(n.SetCounter(index, "=", rolled(unit.gen, what.name, ctx)))
         number = _number_of(unit, what.name)
         unit.event("counter", said(unit, s, ctx), player, number, _since(unit, index), _cause(unit, ctx))
     elif isinstance(what, t.Thing):
@@ -297,28 +297,17 @@ def _roll(unit: Unit, s: t.Roll, ctx: Context) -> None:
 
 
 def _roll_thing(unit: Unit, s: t.Roll, x: n.Expr, kind: str, ctx: Context) -> None:
-    """Write a roll of what is rolled on a thing: the names of its counters give the order."""
+    """Write a roll of what is rolled on a thing: the names of its counters give the order.
+
+    Who was shown a thing and cannot see it now does not know what it shows from here on.
+    """
+    _goes(unit, x, n.WhereIs(x))
     counters = unit.link.rules.counters
     for name in sorted(c.name for c in counters.values() if c.owner == kind and c.rolled is not None):
         index = n.Offset(unit.link.layout.counter_base[name], x)
         unit.remember(BEFORE, n.Counter(index))
-        unit.emit(n.SetCounter(index, "=", _rolled(unit, name, ctx)))
+        unit.emit(n.SetCounter(index, "=", rolled(unit.gen, name, ctx)))
         unit.event("on thing", said(unit, s, ctx), x, _number_of(unit, name), _since(unit, index))
-
-
-def _rolled(unit: Unit, counter: str, ctx: Context) -> n.Expr:
-    """Give a roll of a counter."""
-    rules = unit.link.rules
-    rolled = rules.counters[counter].rolled
-    assert rolled is not None
-    if rolled.table:
-        rows = rules.tables[rolled.table].rows
-        table = n.Table(unit.gen.constant(f"table {rolled.table}", rows), NUMBER)
-        return n.Look(table, n.Primitive("rnd", (n.Constant(len(rows)),)))
-    least, most = (unit.gen.number(number, ctx) for number in (rolled.least, rolled.most))
-    # The checks let both be numbers that a counter can be.
-    sides = n.Arith("+", n.Arith("-", most, least, bare=True, most=COUNTER), ONE, bare=True, most=COUNTER)
-    return n.Arith("+", least, n.Primitive("rnd", (sides,)), bare=True, most=COUNTER)
 
 
 @PLAIN.of(t.CloseGaps)

@@ -84,6 +84,8 @@ def _counters(words: Words) -> Iterator[str]:
     yield texts("LOSES", (front.verbs.get(c.name, ("gains", "loses"))[1] for c in counters))
     yield table("UNTOLD", (c.name in front.untold for c in counters), "uint8_t")
     yield table("ROLLED", (c.rolled is not None for c in counters), "uint8_t")
+    kinds = [*layout.kind_range]
+    yield table("COUNTER_KIND", (kinds.index(c.owner) if c.owner in kinds else 0 for c in counters))
     yield table("OF_TABLE", (c.owner == "table" for c in counters), "uint8_t")
     yield table("COUNTER_CELL", (layout.counter_base[c.name] for c in counters))
     first = [rules.ranking[0].name] if rules.ranking else []

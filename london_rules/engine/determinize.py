@@ -33,14 +33,29 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
         return n
     kept = [*held(program, s, player), *remembered(program, s, player)]
     moved: dict[int, int] = {}
-    for places in _hidden_places(program, n, player, kept):
+    hidden = _hidden_places(program, n, player, kept)
+    for places in hidden:
         _deal(places, dice, moved)
     if moved:
         _settle(program, s, n, moved)
         _rename(program, n, player, moved)
+    _roll_again(program, n, player, hidden)
     _guess_counters(program, n, player, dice)
     _ask_again(program, n, player, dice)
     return n
+
+
+def _roll_again(program: Program, n: State, player: int, hidden: list[list[Places]]) -> None:
+    """Roll what is rolled on things that the player does not see, one after the other."""
+    if rolls := program.space.get("ROLLED"):
+        layout, counters = program.layout, list(program.layout.rules.counters.values())
+        lists = [where if those is None else [where[i] for i in those] for kind in hidden for where, those in kind]
+        unseen = sorted(thing for things in lists for thing in things)
+        for number, roll in rolls.items():
+            low, high = layout.kind_range[counters[number].owner]
+            for thing in unseen:
+                if low <= thing < high:
+                    n.c[layout.counter_base[counters[number].name] + thing] = roll(n, player)
 
 
 def _guess_counters(program: Program, n: State, player: int, dice: Dice) -> None:

@@ -21,6 +21,7 @@ def player_tables(program: Program, tables: Tables) -> Iterator[str]:
     yield from _frames(program)
     yield from _questions(program)
     yield from _counters_on_things(program)
+    yield from _rolled_counters(program, tables)
     yield from _hidden_counters(program, tables)
     habits = tables.bound.get("HABITS", [])
     yield f"static int64_t (*const HABIT[])(State *, int64_t) = {{{', '.join(habits) or 'NULL'}}};"
@@ -71,6 +72,18 @@ def _counters_on_things(program: Program) -> Iterator[str]:
     yield table("THING_COUNTER_AT", (layout.counter_base[counter.name] for counter in owned))
     yield table("THING_COUNTER_LOW", (low for low, _ in ranges))
     yield table("THING_COUNTER_HIGH", (high for _, high in ranges))
+
+
+def _rolled_counters(program: Program, tables: Tables) -> Iterator[str]:
+    """Write the counters that are rolled on things, and the functions that roll them."""
+    counters, functions = list(program.layout.rules.counters.values()), tables.bound.get("ROLLED", {})
+    rolled = [counters[number] for number in functions]
+    ranges = [program.layout.kind_range[counter.owner] for counter in rolled]
+    yield f"#define ROLLED_COUNTERS {len(rolled)}"
+    yield table("ROLLED_AT", (program.layout.counter_base[counter.name] for counter in rolled))
+    yield table("ROLLED_LOW", (low for low, _ in ranges))
+    yield table("ROLLED_HIGH", (high for _, high in ranges))
+    yield f"static int64_t (*const ROLL_OF[])(State *, int64_t) = {{{', '.join(functions.values()) or 'NULL'}}};"
 
 
 def _hidden_counters(program: Program, tables: Tables) -> Iterator[str]:

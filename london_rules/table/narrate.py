@@ -298,19 +298,19 @@ class Narrator:
             self._now[key] += event["amount"]
 
     def _owner(self, event: Event) -> int:
-        owner = self.words.rule_set.rules.counters[event["counter"]].owner
-        return 0 if owner == "table" else event["player"]
+        return 0 if self.words.rule_set.rules.counters[event["counter"]].owner == "table" else event["player"]
 
     def _rolled(self, event: Event) -> Phrase:
         """Tell what a thing shows after a roll: its name in play if the layout gives one, else the number too."""
-        if not event["thing"]:
-            return Phrase(self._doer(event), "rolls {thing}", self._head(event), hidden=1)
-        before = self._on.get(event["thing"], {})
-        now = {**before, event["counter"]: before.get(event["counter"], 0) + event["amount"]}
-        name = self.words.name(event["thing"], now)
-        if name == self.words.name(event["thing"]):
-            name = f"{name} ({now[event['counter']]})"
-        return Phrase(self._doer(event), "rolls {thing}", self._head(event), [name])
+        counter, thing = self.words.rule_set.rules.counters[event["counter"]], event["thing"]
+        phrase = Phrase(self._doer(event), "rolls {thing}", self._head(event), hidden=0 if thing else 1)
+        phrase.kind = counter.owner
+        if thing:
+            before = self._on.get(thing, {})
+            now = {**before, counter.name: before.get(counter.name, 0) + event["amount"]}
+            name = self.words.name(thing, now)
+            phrase.things.append(f"{name} ({now[counter.name]})" if name == self.words.name(thing) else name)
+        return phrase
 
     def _swapped(self, event: Event) -> Phrase:
         names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]

@@ -34,6 +34,7 @@ from london_rules.players.native_seats import habits, seats
 from london_rules.players.pace import Pace
 from london_rules.players.player import picker_with
 from london_rules.players.random_play import PLAYERS_STREAM
+from tests.engine.test_dice_in_secret import DICE, PEBBLES, cups
 from tests.engine.test_things_chosen_in_secret import TWO, UP_TO, rules_with
 from tests.fuzz.check_texts import load_files
 from tests.fuzz.choosing import seeded
@@ -42,6 +43,7 @@ from tests.native.machine import DONE, FAILED, LEFT_TIER, needs_compiler, progra
 from tests.native.test_converter import decisions
 from tests.native.test_same_games import Both
 from tests.support.variants import SMALL
+from tests.turns.small import FOUR, files_with
 
 pytestmark = needs_compiler
 
@@ -235,6 +237,15 @@ def test_several_things_chosen_in_secret_are_the_same_on_both_tiers(give):
     compare_guesses(both)
     for number in range(6):
         both.lockstep(("greedy", "greedy", "random"), number, 60)
+
+
+@pytest.mark.parametrize("die", DICE)
+def test_what_is_rolled_in_secret_is_guessed_the_same_on_both_tiers(die):
+    rule_set = load({**files_with(cups(die) + FOUR), "pebbles.yaml": PEBBLES}).rule_set
+    assert rule_set is not None
+    both = AtTable(rule_set.fast)
+    compare_guesses(both)
+    both.lockstep(("greedy", "greedy", "random"), 0, 60)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])

@@ -925,6 +925,7 @@ class Interpreter:
         things = [w.thing(s.what, self.table)] if isinstance(s.what, t.Thing) else self.meaning.members(s.what, w)
         for x in things:
             assert isinstance(x, Thing)
+            self.table.lose_sight(x, x.place)
             for counter in _by_name(self.rules.counters):
                 if counter.owner == x.kind and counter.rolled is not None:
                     x.counters[counter.name] = self._rolled(counter, w)

@@ -472,6 +472,7 @@ static int32_t told_amount(game_teller *t, const Event *e, const Entered *parent
 static int32_t told_roll(game_teller *t, const Event *e, const Entered *parent) {
     int64_t thing = event_thing(e, 2), counter = event_value(e, 3);
     int32_t at = new_phrase(t, doer_of(e, parent), "rolls {thing}", parent != NULL ? parent->head : NULL);
+    t->phrases[at].kind = (int32_t)COUNTER_KIND[counter];
     if (thing < 0) {
         t->phrases[at].hidden = 1;
         return at;

@@ -22,6 +22,7 @@ typedef struct {
     int64_t dealt[SIZE + 1];
     int32_t now[SIZE + 1];  /* which thing is now where each was; -1 where nothing changed */
     uint8_t kept[SIZE + 1]; /* things that stay where they are */
+    uint8_t unseen[SIZE + 1];
 } Guess;
 
 static int64_t throw_seed(uint64_t *dice) { return throw_below(dice, INT64_C(1) << 32); }
@@ -117,6 +118,7 @@ static void deal(Guess *g) {
     shuffle_dealt(g);
     for (int64_t i = 0; i < g->n; i++) {
         thing_t before = things[g->places[i]];
+        g->unseen[before] = 1; /* as a whole they are the same things before and after */
         if (before == g->dealt[i]) continue;
         g->now[before] = (int32_t)g->dealt[i];
         things[g->places[i]] = (thing_t)g->dealt[i];
@@ -173,6 +175,13 @@ static void rename_held(Guess *g) {
 }
 
 /* ---- counters and answers in secret ---- */
+
+/* Roll what is rolled on things that the player does not see. */
+static void roll_again(Guess *g) {
+    for (int i = 0; i < ROLLED_COUNTERS; i++)
+        for (int64_t t = ROLLED_LOW[i]; t < ROLLED_HIGH[i]; t++)
+            if (g->unseen[t]) g->to->c[ROLLED_AT[i] + t] = ROLL_OF[i](g->to, g->player);
+}
 
 static void guess_counters(Guess *g) {
     State *s = g->to;
@@ -234,6 +243,7 @@ static int guess(Guess *g) {
     s->rng = seed_state(s->rng, (uint64_t)throw_seed(g->dice));
     if (s->ask < 0 || s->ask >= QUESTIONS) leave_tier(s);
     memset(g->kept, 0, sizeof g->kept);
+    memset(g->unseen, 0, sizeof g->unseen);
     memset(g->now, -1, sizeof g->now);
     keep_held(g);
     for (int64_t kind = 0; kind < KINDS; kind++) {
@@ -242,6 +252,7 @@ static int guess(Guess *g) {
     }
     settle(g);
     rename_held(g);
+    roll_again(g);
     guess_counters(g);
     ask_again(g);
     return DONE;
