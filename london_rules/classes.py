@@ -111,7 +111,8 @@ def _make(cls: type | None, methods: dict[str, Any], options: dict[str, Any]) ->
         slots = [*own, *([_HASH] if options.get("cache_hash") else [])]
         # What is worked out once is kept in the dictionary of an object.
         cached = any(isinstance(one, cached_property) for one in space.values())
-        made = cls if cached or not options.get("slots", True) else _with_slots(cls, slots)
+        refers = options.get("weakref_slot", True)
+        made = cls if cached or not options.get("slots", True) else _with_slots(cls, slots, refers=refers)
         for name, value in added.items():
             setattr(made, name, value)
         for name in wanted:
@@ -134,10 +135,10 @@ def _own_fields(cls: type, kw_only: bool) -> dict[str, Field]:
     return own
 
 
-def _with_slots(cls: type, names: list[str]) -> type:
-    """Make a class again, with slots."""
+def _with_slots(cls: type, names: list[str], *, refers: bool) -> type:
+    """Make a class again, with slots; others may refer to its objects weakly if `refers`."""
     known = {name for base in cls.__mro__[1:] for name in base.__dict__.get("__slots__", ())}
-    weak = [] if any("__weakref__" in base.__dict__ for base in cls.__mro__[1:]) else ["__weakref__"]
+    weak = [] if not refers or any("__weakref__" in base.__dict__ for base in cls.__mro__[1:]) else ["__weakref__"]
     space = {name: value for name, value in cls.__dict__.items() if name not in ("__dict__", "__weakref__")}
     space["__slots__"] = (*[name for name in names if name not in known], *weak)
     space["__qualname__"] = cls.__qualname__

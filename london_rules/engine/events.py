@@ -18,16 +18,15 @@ OF_COUNTERS = ("counter", "paid", "set", "short")  # in the raw events, the play
 WITH_THING = ("enter", "counter", "paid", "on thing")
 
 
-@frozen
+@frozen(weakref_slot=False)  # a table keeps hundreds of them from its set-up on
 class Event:
-    """One event: its raw form, its depth in the tree of causes, and who may see the thing in it.
+    """One event: its raw form, the number of the event around it, and who may see the thing in it.
 
     `seen_by` has a bit for each seat (from 1), and the lowest for spectators. `known_to` is such a mask of who may
     know whose text made it: the text of a hidden thing is not named.
     """
 
     raw: RawEvent
-    depth: int
     cause: int
     answers: int
     seen_by: int
@@ -110,7 +109,7 @@ class EventLog:
                 later = next((m for at, m in moves if at > index and m[0] != "turn"), raw)
                 seen = self._seen_by(then.at(index), raw) | self._seen_by(s, later)
             known = seen if raw[0] == "enter" else self.events[cause].known_to if cause >= 0 else EVERYBODY
-            self.events.append(Event(raw, len(self._open), cause, answers, seen, known, turn))
+            self.events.append(Event(raw, cause, answers, seen, known, turn))
             if raw[0] == "enter":
                 self._open.append(number)
             number += 1

@@ -22,8 +22,7 @@ def last_events(log: EventLog, last: int) -> dict[str, Any]:
     chunks = sorted({at // CHUNK for at in (*wanted, len(log))})
     written = {
         str(number): [
-            [one.raw, one.depth, one.cause, one.answers, one.seen_by, one.known_to, one.turn]
-            for one in log.events.chunk(number)
+            [one.raw, one.cause, one.answers, one.seen_by, one.known_to, one.turn] for one in log.events.chunk(number)
         ]
         for number in chunks
     }
