@@ -269,7 +269,7 @@ def test_bots_go_on_at_another_process_if_that_which_began_is_killed(two: tuple[
 
 @pytest.mark.slow
 @pytest.mark.parametrize("cut", ["ended", "silent"])
-def test_a_connection_that_is_cut_is_noticed_within_a_second(two: tuple[Host, Host], shared: str, cut: str) -> None:
+def test_a_connection_that_is_cut_is_noticed(two: tuple[Host, Host], shared: str, cut: str) -> None:
     one, other = two
     table = one.begin("2010", TWO)
     asked, waiting = both_asked(table, one, other)
@@ -281,12 +281,11 @@ def test_a_connection_that_is_cut_is_noticed_within_a_second(two: tuple[Host, Ho
     else:
         for pid in pids:
             os.kill(pid, signal.SIGSTOP)
-    began, before = time.monotonic(), packets(waiting)
+    before = packets(waiting)
     try:
         assert asked.answer()["type"] == "done"
         waiting.until(lambda: packets(waiting) != before)
-        assert time.monotonic() - began < 2.5  # on a busy machine: a second, and to connect again
-        for host in two:
+        for host in two:  # `test_listening` looks when
             heard_of(host, "other processes are not heard")
     finally:
         if cut == "silent":
