@@ -38,6 +38,7 @@ RULES: Final = "rules"
 
 PATIENT: Final = 60.0  # seconds for shipped rules, which end: on a busy machine it may take some to read them
 LIMITS: Final = Limits(steps=20_000_000, game_steps=2_000_000_000, events=20_000, game_events=100_000, deadline=5.0)
+THINKING: Final = 1.0  # seconds that a bot takes for an answer at most
 MOST_SHOWN: Final = 8  # differences of rules
 RECENT: Final = 150  # events that a viewer is told who does not ask for all of them
 
@@ -65,7 +66,7 @@ class Engine(Server):
         """
         table, turns, kept = self._gone_on(setup, rows, snapshot) or (*self._replayed(setup, rows), 0)
         table.judge()
-        table.judges_later = True
+        table.judges_later, table.bot_seconds = True, THINKING
         self.tables[id] = OpenTable(table)
         return {**self.state(id), "turns": turns, "kept": kept}
 

@@ -26,7 +26,7 @@ from london_rules.players.kinds import rollouts_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
-MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
+MOST_ROLLOUTS = 16  # of a bot that searches for a number of them: more take seconds for an answer
 MOST_ROWS = 20_000  # of the log of a table: four times what the longest game has
 TAKE_OVER = 3.0  # seconds that bots wait for another process
 JUDGE = 0.3  # seconds after a row until what may be taken back is worked out
@@ -65,8 +65,10 @@ class House:
         with self._shares.asking(address, games):
             found = await games.call("check", wish)
         seats: list[Plain] = found.pop("seats")
-        if any(rollouts_of(seat["kind"]) not in (None, *range(1, MOST_ROLLOUTS + 1)) for seat in seats):
-            raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
+        if any(rollouts_of(seat["kind"]) not in (None, *range(MOST_ROLLOUTS + 1)) for seat in seats):
+            raise TableError(
+                "LR-P0006", "this bot takes too long here", f"choose `search`, or `search:{MOST_ROLLOUTS}`"
+            )
         given = [secret() if seat["kind"] == "human" else None for seat in seats]
         watch, owner = secret(), secret()
         options = {name: getattr(wish, name) for name in OPTIONS}

@@ -80,23 +80,25 @@ class ScriptedPlayer:
         return len(self._script) - self._used
 
 
-def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
+def make_picker(
+    kind: str, program: Program, seat: int, seed: int, number: int = 0, seconds: float | None = None
+) -> Picker:
     """Make the picker for a seat (from 1) on raw states: `random`, `greedy`, `search:16`, `greedy without debts`.
 
-    The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind, and for a seat
-    that no table of these rules has.
+    The same seat, seed and number of the game always pick alike, but where `seconds` end a search. Raises ValueError
+    for any other kind, and for a seat that no table of these rules has.
     """
     check_seat(seat, program.layout.most)
-    return picker_with(Dice(seed, number + seat * PLAYERS_STREAM), kind, program)
+    return picker_with(Dice(seed, number + seat * PLAYERS_STREAM), kind, program, seconds)
 
 
-def picker_with(dice: Dice, kind: str, program: Program) -> Picker:
+def picker_with(dice: Dice, kind: str, program: Program, seconds: float | None = None) -> Picker:
     """Make the picker of a kind that throws some dice; raises ValueError for a kind that there is not."""
     read, ways = read_kind(kind), ways_of(program, kind)
     if is_own(kind):
         return own_picker(kind, program, dice.seed())
     if read.rollouts is not None:
-        return Search(program, dice, read.rollouts, ways).pick
+        return Search(program, dice, read.rollouts, ways, seconds).pick
     if read.plain == "greedy":
         return Greedy(program, dice, ways).pick
     return (lambda s: dice.below(len(s.opts))) if ways is None else lambda s: _one_of(ways, s, dice)
@@ -114,12 +116,15 @@ def _one_of(ways: Ways, s: State, dice: Dice) -> int:
     return left[dice.below(len(left))]
 
 
-def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0) -> Player:
+def make_player(
+    kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0, seconds: float | None = None
+) -> Player:
     """Make a player of a kind (`random`, `greedy`, `search`, `search:16`) for a seat (from 1) of a game.
 
+    A player who searches takes about `seconds` for a choice at most, if they are given.
     Raises ValueError for any other kind, and for a seat that no table of these rules has; a script is given to
     ScriptedPlayer.
     """
     check_seat(seat, rule_set.layout.most)
     kinds_in(kind, rule_set)
-    return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number))
+    return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number, seconds))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import ROUND
 from london_rules.compiler.primitives import seed_state
@@ -31,18 +33,22 @@ class Search:
     In each guess of what is hidden, every option is played on for some rounds or turns, with the same dice. There all
     players answer with what looks best of a few options. What counts is the lead over the best other. The options are
     halved after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013). A player without a
-    number of rollouts drops an option when it is surely behind (a race: Maron and Moore 1994).
+    number of rollouts drops an option when it is surely behind (a race: Maron and Moore 1994). With `seconds`, no guess
+    begins that would end later than that after the question: what is picked depends on the machine then.
     """
 
-    __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round")
+    __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round", "seconds")
 
-    def __init__(self, program: Program, dice: Dice, rollouts: int, ways: Ways | None = None) -> None:
-        self.program, self.dice, self.rollouts = program, dice, rollouts
+    def __init__(
+        self, program: Program, dice: Dice, rollouts: int, ways: Ways | None = None, seconds: float | None = None
+    ) -> None:
+        self.program, self.dice, self.rollouts, self.seconds = program, dice, rollouts, seconds
         self.greedy, self.lead = Greedy(program, dice, ways), make_lead(program, ways.taste if ways else None)
         self.round = program.layout.cells.get(ROUND)
 
     def pick(self, s: State) -> int:
         """Return the index of the option that leads furthest."""
+        began, longest = monotonic(), 0.0
         playouts, races = self.greedy.playouts, self.rollouts == 0
         options, end, guesses = self.greedy.rank(s, WIDTH), playouts.answers + ENOUGH, 0
         sums = dict.fromkeys(options, 0)
@@ -52,8 +58,11 @@ class Search:
             for again in range(max(1, (self.rollouts or MOST_ROLLOUTS) // (parts * len(options)))):
                 if len(options) == 1 or (again > 0 and playouts.answers > end):
                     break
+                now = monotonic()
+                if guesses and self.seconds is not None and now + longest > began + self.seconds:
+                    break
                 leads = self._try_all(s, options)
-                guesses += 1
+                guesses, longest = guesses + 1, max(longest, monotonic() - now)
                 for i, lead in leads.items():
                     sums[i] += lead
                     for j in options:

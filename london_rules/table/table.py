@@ -101,6 +101,7 @@ class Table:
         self._undo = Undo(_mode(undo))
         # To work out what may be taken back takes as long as a packet: a host of many tables does it once nobody waits.
         self.judges_later = False
+        self.bot_seconds: float | None = None  # that a bot may think about a choice
         self._asked = dict.fromkeys(range(1, len(seats) + 1), 0)
         self._changes = 0
         self._bots: dict[int, Player] = {}
@@ -227,7 +228,7 @@ class Table:
             return False
         if seat not in self._bots:
             setup, kind = self.game.setup, self.seats[seat - 1].kind
-            self._bots[seat] = make_player(kind, self.game.rule_set, seat, setup.seed, setup.number)
+            self._bots[seat] = make_player(kind, self.game.rule_set, seat, setup.seed, setup.number, self.bot_seconds)
         id = self._bots[seat].choose(self.game)
         self._give(self.game.option_ids().index(id), bot=True)
         return True

@@ -74,7 +74,7 @@ def test_texts_with_a_mistake_are_refused_with_what_is_wrong(host: Host) -> None
 
 
 def test_bots_answer_by_themselves_until_the_game_is_over(host: Host) -> None:
-    table = host.begin("2011-time-track", ["greedy", "search:1"])
+    table = host.begin("2011-time-track", ["search", "search:1"])
     watcher = host.join(table, None)
     watcher.until(lambda: len(watcher.seen) > 6)
     kinds = {row[1] for row in host.log(table["table"])}
@@ -95,7 +95,7 @@ def test_a_bot_answers_after_a_person(host: Host) -> None:
     assert seats == {("answer", 1), ("bot", 2)}
 
 
-@pytest.mark.parametrize("kind", ["search:999", "search"])
+@pytest.mark.parametrize("kind", ["search:999", "search:17"])
 def test_a_bot_that_takes_too_long_is_refused(host: Host, kind: str) -> None:
     status, reply = host.post({"type": "start", "variant": "2010", "seats": ["human", kind]})
     assert (status, reply["code"]) == (400, "LR-P0006")

@@ -93,3 +93,22 @@ def test_no_more_rollouts_are_made_than_were_asked_for(tried):
     s, seen = open_question("2010"), tried(lambda place, number: 10 * place)
     searcher("2010", 16).pick(s)
     assert 12 < len(seen) <= 16
+
+
+def test_no_guess_begins_that_would_end_after_the_time_that_there_is(tried, monkeypatch):
+    clock, each = [0.0], []
+
+    def leads(place, number):
+        clock[0] += 0.08
+        return number * (place + 2) % 7
+
+    monkeypatch.setattr("london_rules.players.search.monotonic", lambda: clock[0])
+    s, seen = open_question("2010"), tried(leads)
+    for seconds in (0.0, 1.0):
+        began, player = clock[0], Search(program("2010"), Dice(1), 0, seconds=seconds)
+        player.pick(s)
+        each.append((len(seen), clock[0] - began))
+        seen.clear()
+    tries, spent = each[1]
+    assert 2 <= each[0][0] <= 4  # one guess is made in any case
+    assert tries > 8 and 1 - 4 * 0.08 < spent <= 1
