@@ -111,7 +111,8 @@ site: .venv/.docs page
 	$(BIN)/python -m docs.check_site
 
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
-	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	$(BIN)/python -m london_rules.workshop.building workshop/builds
+	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip workshop/builds/builds.json
 	$(BIN)/python -m docs.recipes workshop/recipes.json
 	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip && node tables.mjs && node alone.mjs
 
@@ -134,7 +135,7 @@ PAGE := workshop/london_rules_workshop/page
 TABLES_PAGE := workshop/london_rules_workshop/tables
 ALONE_PAGE := workshop/london_rules_workshop/alone
 page-wheel: workshop
-	rm -rf $(PAGE) $(TABLES_PAGE) $(ALONE_PAGE) && cp -r workshop/tables $(TABLES_PAGE) && cp -r workshop/alone $(ALONE_PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+	rm -rf $(PAGE) $(TABLES_PAGE) $(ALONE_PAGE) && cp -r workshop/tables $(TABLES_PAGE) && cp -r workshop/alone $(ALONE_PAGE) && cp -r workshop/dist $(PAGE) && rm -r $(PAGE)/packages.zip $(PAGE)/offline.js $(PAGE)/builds
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
 vscode: editors/vscode/$(INSTALLED)

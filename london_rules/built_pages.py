@@ -15,6 +15,7 @@ TYPES: Final = {
     ".json": "application/json",
     ".mjs": "text/javascript",
     ".png": "image/png",
+    ".so": "application/wasm",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".wasm": "application/wasm",

@@ -2,7 +2,7 @@
 // Usage: node build.mjs COMPILED_ZIP STDLIB_ZIP
 
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
@@ -30,6 +30,8 @@ const bundled = (entryPoints, more) => bundle(entryPoints, dist, more);
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "runtime"), { recursive: true });
 for (const [name, source] of Object.entries(copies)) copyFileSync(source, join(dist, name));
+// What games were compiled into is fetched when they are measured, and not kept for use without a network.
+cpSync(join(here, "builds"), join(dist, "builds"), { recursive: true, filter: (name) => !name.endsWith(".json") });
 // The runtime asks for its list of packages, none of which the page loads.
 const { info } = JSON.parse(readFileSync(join(here, "node_modules/pyodide/pyodide-lock.json"), "utf8"));
 writeFileSync(join(dist, lock), JSON.stringify({ info, packages: {} }));

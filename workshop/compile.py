@@ -28,13 +28,13 @@ TABLES: Final = f"{OWN}data/grammar/grammar-"  # of the grammar as Python here r
 STANDARD: Final = next(path for path in sys.path if path.endswith(".zip"))
 STARTING: Final = tuple(sys.modules)  # what the runtime has imported to start, also from C
 RUNTIME: Final = ("_pyodide", "pyodide")  # reads the descriptions of its own functions
-UNSEEN: Final = ("_strptime",)  # what C code imports later
+UNSEEN: Final = ("_strptime", "ctypes._layout")  # what C code imports later
 CODECS: Final = ("ascii", "cp437", "idna", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_16_le", "utf_8_sig")
 # Never imported in a page, though a function somewhere would: tools of programmers, processes, terminals, the network.
 # Nor what stands in for modules in C that the runtime has, and what another system needs.
 LEFT_OUT: Final = frozenset({
     "_pydatetime", "_pyrepl", "argparse", "asyncio.proactor_events", "asyncio.windows_events",
-    "concurrent.futures.process", "ctypes", "doctest", "email", "ftplib", "getopt", "html", "http", "mimetypes",
+    "concurrent.futures.process", "doctest", "email", "ftplib", "getopt", "html", "http", "mimetypes",
     "multiprocessing", "pdb", "plistlib", "pydoc", "socketserver", "ssl", "tarfile", "unittest",
     "urllib.request", "webbrowser", "xmlrpc",
 })  # fmt: skip

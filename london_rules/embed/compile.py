@@ -23,6 +23,13 @@ _WASM: Final = (
     *("-mexception-handling", "-mllvm", "-wasm-enable-sjlj", "-mllvm", "-wasm-use-legacy-eh=true"),
     *("-Wl,--no-entry", "-Wl,-z,stack-size=1048576"),
 )
+# A library that Python in a page loads; it has a C library, and sets jumps by the same exceptions.
+_IN_A_PAGE: Final = (
+    *("-c", "-fPIC", "-O2", "-g0", "-w", "-I.", "-ffreestanding", "-fno-sanitize=undefined", "-mbulk-memory"),
+    *("-mno-extended-const", "-mexception-handling", "-mllvm", "-wasm-enable-sjlj"),
+    *("-mllvm", "-wasm-use-legacy-eh=true", "-D_setjmp=setjmp", "-D_longjmp=longjmp", "game.c"),
+)
+_LINKED: Final = ("-shared", "--experimental-pic", "--allow-undefined", "--no-entry", "-s", "game.o")
 HOW_TO_GET_ONE: Final = "pip install 'london-rules[native]', or install clang and lld"
 
 
@@ -44,6 +51,26 @@ def library(made: OneFile) -> bytes:
     options = ("-std=c99", "-shared", "-fPIC", "-O2", "-w", "game.c")
     commands = [[*compiler.command, *options] for compiler in compilers()]
     return _first_that_can(commands, {"game.c": made.c, "game.h": made.h}, "game.so")
+
+
+def library_for_pages(source: str) -> bytes:
+    """Compile the native tier of a program for Python in a page; raises CannotCompileError.
+
+    Only zig of a package is asked: how clang jumps in WebAssembly differs between its versions.
+    """
+    if find_spec("ziglang") is None:
+        raise CannotCompileError(f"there is no zig; {HOW_TO_GET_ONE.partition(',')[0]}")
+    zig = (sys.executable, "-m", "ziglang")
+    commands = [*zig, "cc", "--target=wasm32-emscripten", *_IN_A_PAGE], [*zig, "wasm-ld", *_LINKED]
+    with TemporaryDirectory(prefix="london-rules-") as folder:
+        files = {"game.c": source} | {f"{name}.h": part(f"bare/{name}") for name in _BARE}
+        for name, text in files.items():
+            Path(folder, name).write_text(text, encoding="ascii")
+        for command, result in zip(commands, ("game.o", "game.so"), strict=True):
+            said = _run([*command, "-o", result], folder)
+            if said:
+                raise CannotCompileError(said)
+        return Path(folder, "game.so").read_bytes()
 
 
 def functions(header: str) -> list[str]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from london_rules.classes import define, field
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.native.at_table import Habits, NativeTable, Seat
-from london_rules.native.build import Build
 from london_rules.native.converter import Converter, NativeState, TooLargeError
 from london_rules.native.host import Host
 
@@ -31,12 +30,21 @@ class Ended:
     gaps: list[int] = field(factory=list)  # how much better each looked than the second, -1 where nobody looked
 
 
+class Built(Protocol):
+    """What a program was compiled into."""
+
+    @property
+    def best(self) -> ctypes.CDLL:
+        """Give the best library that is there by now."""
+        ...
+
+
 @define(eq=False)
 class NativeGames:
     """Play games of one program, for one thread."""
 
     program: Program
-    built: Build
+    built: Built
     played: int = 0  # games that ended here
     left: int = 0  # games that left for Python
     converter: Converter = field(init=False)

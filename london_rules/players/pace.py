@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from london_rules.engine.raw_events import Wanted
     from london_rules.native.event_games import Told
     from london_rules.native.games import Ended, NativeGames
+    from london_rules.native.ready import Ready
     from london_rules.native.tier import Tier
 
 WORTH_IT: Final = 0.5  # seconds of play after which more is expected, so that compiling pays
@@ -27,7 +28,7 @@ class Pace:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.seconds = 0.0
-        self.tier: Tier | None = None
+        self.tier: Tier | Ready | None = None
         self._asked = False
 
     def spent(self, seconds: float) -> None:
@@ -45,8 +46,12 @@ class Pace:
             from london_rules.native.tier import Tier  # only long jobs load it
         except ImportError:
             return  # a page in a browser has no compiler, and comes without this part
-        self.tier = Tier(self.program)
-        self.tier.begin()
+        self.tier = tier = Tier(self.program)
+        tier.begin()
+
+    def take(self, ready: Ready) -> None:
+        """Take a native tier that was made before."""
+        self._asked, self.tier = True, ready
 
     def counts(self) -> bool:
         """Tell whether the time of games is added up: a native tier can play them."""

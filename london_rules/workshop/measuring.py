@@ -21,6 +21,7 @@ from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.workshop import replies as told
 from london_rules.workshop import requests as ask
+from london_rules.workshop.builds import use_build
 
 MOST_GAMES = 10_000
 MOST_AT_ONCE = 1_000
@@ -95,6 +96,8 @@ class Measuring:
             raise TableError("LR-P0013", f"there is no rung {request.rung} to play", "give a rung of the ladder")
         trial = _Trial(before.digest, after.digest, plan)
         if trial != self._trial or (request.begin == 0 and request.rung == 0):
+            for rule_set in (before, after):
+                use_build(rule_set)
             self._rungs = _pairs(before, after, plan)
             self._duels = [_Duels() for _ in pairwise(plan.ladder)]
             self._trial = trial

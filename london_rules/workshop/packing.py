@@ -15,16 +15,17 @@ from london_rules.resources import data_root
 OWN: Final = "london_rules"
 LIBRARIES: Final = ("attr", "attrs", "cattrs", "lark", "ruamel", "typing_extensions")
 # What needs a terminal, other machines, arrays, an editor or a compiler.
-LEFT_OUT: Final = ("assistant", "cli", "cluster", "env", "lsp", "native")
+LEFT_OUT: Final = ("assistant", "cli", "cluster", "env", "lsp", "native/build", "native/c/", "native/tier")
 TEXTS: Final = ("grammar", "cards", "variants", "docs/errors")
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # of all files, so that the same files give the same zip
 
 
-def packed() -> bytes:
-    """Return a zip with the installed packages; the same files give the same bytes."""
+def packed(more: Path | None = None) -> bytes:
+    """Return a zip with the installed packages and one file `more`; the same files give the same bytes."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as made:
-        for name, path in sorted(_files()):
+        also = [] if more is None else [(f"{OWN}/data/{more.name}", more)]
+        for name, path in sorted([*_files(), *also]):
             info = ZipInfo(name, _EPOCH)
             info.compress_type = ZIP_DEFLATED
             made.writestr(info, path.read_bytes())
@@ -35,7 +36,7 @@ def _files() -> Iterator[tuple[str, Path]]:
     for library in LIBRARIES:
         yield from _package(library)
     for name, path in _package(OWN):
-        if name.split("/")[1] not in (*LEFT_OUT, "data"):
+        if not name.removeprefix(f"{OWN}/").startswith((*LEFT_OUT, "data/")):
             yield name, path
     root = data_root()
     for folder in TEXTS:
@@ -66,4 +67,4 @@ def _below(folder: Path) -> Iterator[Path]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_bytes(packed())
+    Path(sys.argv[1]).write_bytes(packed(Path(sys.argv[2])))

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -40,6 +41,19 @@ said = [json.loads(next(iter(session.receive(json.dumps(one))))) for one in aske
 print(json.dumps([one["type"] for one in said]))
 """
 
+MEASURE = """
+import json
+from pathlib import Path
+from london_rules.workshop.session import Session
+
+def measured():
+    session, plan = Session(), {"variant": "2010", "against": "2010", "players": 2, "ladder": ["random", "greedy"]}
+    bundle = {"type": "bundle", "bundle": "mine", "on": "2010", "files": {"mine.yaml": "language: 2\\n"}}
+    parts = [(20, 0, False), (2, 1, False), (2, 1, True)]
+    asked = [{"type": "measure", "games": games, "rung": rung, "duel": duel, **plan} for games, rung, duel in parts]
+    return [json.loads(next(iter(session.receive(json.dumps(one))))) for one in (bundle, *asked)][-1]
+"""
+
 
 @pytest.fixture
 def built(page_files: Page) -> Page:
@@ -53,7 +67,8 @@ def names(data: bytes) -> list[str]:
 
 
 def test_a_first_visit_downloads_at_most_8_mb(built: Page) -> None:
-    sizes = {name: len(gzip.compress(path.read_bytes(), 9)) for name, path in built.files.items()}
+    at_once = {name: path for name, path in built.files.items() if not name.startswith("builds/")}
+    sizes = {name: len(gzip.compress(path.read_bytes(), 9)) for name, path in at_once.items()}
     assert sum(sizes.values()) <= MOST_DOWNLOADED, sizes
 
 
@@ -67,14 +82,31 @@ def test_a_visit_gets_no_python_that_is_not_compiled(built: Page) -> None:
 def test_the_pages_python_starts_with_what_the_build_made_and_has_all_that_it_imports(
     built: Page, tmp_path: Path
 ) -> None:
+    said = run(tmp_path, PROGRAM)
+    assert said == ["checked", "opened", "scene", "completions", "changes", "tested", "checked"]
+
+
+def test_a_shipped_game_is_measured_natively_in_the_page_with_the_same_figures(built: Page, tmp_path: Path) -> None:
+    if not any(name.startswith("builds/") for name in built.files):
+        pytest.skip("NO GAME IS MEASURED NATIVELY IN THE PAGE: its build had no zig")
+    told, libraries = run(tmp_path, f"{MEASURE}\nprint(json.dumps([measured(), len([*Path('/builds').iterdir()])]))")
+    space: dict[str, Any] = {}
+    exec(MEASURE, space)
+    assert libraries == 2
+    assert told == space["measured"]()
+    assert [rung["games"] for rung in told["rungs"]] == [20, 2]
+
+
+def run(folder: Path, text: str) -> Any:
+    """Run a program with the Python and the packages of the page, and read what it prints."""
     node = shutil.which("node")
     if node is None:
-        pytest.skip("THE START OF THE PAGE'S PYTHON IS NOT TESTED: there is no node")
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM, encoding="utf-8")
+        pytest.skip("THE PAGE'S PYTHON IS NOT TESTED: there is no node")
+    program = folder / "program.py"
+    program.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [node, str(p.ROOT / "workshop" / "play.mjs"), str(program)],
         capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
-    assert json.loads(done.stdout) == ["checked", "opened", "scene", "completions", "changes", "tested", "checked"]
+    return json.loads(done.stdout)

@@ -26,7 +26,8 @@ def test_the_second_visit_needs_no_network(
 ) -> None:
     page = open_page(f"http://localhost:{static_site.server_port}/")
     ready(page)
-    not_kept = {"offline.js"} | {name for name in page_files.files if name.endswith("LEGAL.txt")}
+    later = [name for name in page_files.files if name.endswith("LEGAL.txt") or name.startswith("builds/")]
+    not_kept = {"offline.js", *later}
     assert page.evaluate(KEPT) == [len({*page_files.files} - not_kept)]
     static_site.shutdown()
     static_site.server_close()
@@ -174,3 +175,20 @@ def test_a_link_can_begin_a_game_that_has_all_the_room(open_page: OpenPage, work
     page.locator("#splitter").press("Enter")
     assert page.locator("#bundle").is_visible()
     page.context.close()
+
+
+def test_a_shipped_game_is_measured_by_its_build(
+    static_site: ThreadingHTTPServer, page_files: Any, open_page: OpenPage
+) -> None:
+    if not any(name.startswith("builds/") for name in page_files.files):
+        pytest.skip("NO GAME IS MEASURED NATIVELY IN THE PAGE: its build had no zig")
+    page = open_page(f"http://localhost:{static_site.server_port}/{bundle_of('2010')}")
+    fetched: list[str] = []
+    page.context.on("request", lambda request: fetched.append(request.url))
+    page.locator(".panel-head").get_by_role("tab", name="Measure").click()
+    measure = page.locator(".panel-measure")
+    measure.get_by_label("Games", exact=True).select_option("20")
+    measure.get_by_label("Bots").select_option("random")
+    measure.locator(".main-button").click()
+    measure.get_by_text("Done.", exact=False).wait_for()
+    assert len({url for url in fetched if "/builds/" in url}) == 2  # each also by the worker for offline use

@@ -30,6 +30,7 @@ async function start(): Promise<Receiver> {
   const python: PyodideInterface = await runtime.loadPyodide({ indexURL: `${base}runtime/` });
   say("packages");
   unpack(python, await packages);
+  python.registerJsModule("london_rules_page", { read: (name: string) => read(base + name) });
   say("rules");
   const made = python.runPython(`
 import sys
@@ -50,6 +51,19 @@ async function fetchPackages(base: string): Promise<Files> {
   const files = unzipSync(new Uint8Array(await fetched.arrayBuffer()));
   const inner = files["packages.zip"];
   return inner === undefined ? files : unzipSync(inner);
+}
+
+/** Read a file of the page at once; undefined if it is not there. */
+function read(address: string): Uint8Array | undefined {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", address, false);
+  asked.responseType = "arraybuffer";
+  try {
+    asked.send();
+  } catch {
+    return undefined; // without a network
+  }
+  return asked.status === 200 ? new Uint8Array(asked.response) : undefined;
 }
 
 /** Write the packages where Python finds them. */

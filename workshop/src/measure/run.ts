@@ -36,7 +36,7 @@ interface Part {
 }
 
 const PORTION_TIME = 700; // ms that a portion should take, so that progress is seen
-const MOST_OF_PORTION = 50;
+const MOST_OF_PORTION = 500;
 const PART_TIME = 60_000; // ms after which the next part begins, however many games were played
 
 export class Run {
