@@ -80,8 +80,8 @@ def _endless(it: Comparison) -> list[str]:
         return []
     return [
         f"Games do not end: {len(after)} of {len(games[1])} were cut off at the turn limit, after "
-        f"{max(g.result.turns for g in after)} turns, with the change ({len(before)} without it). So the points and "
-        "turns of the change are those of games that were cut off, and say nothing of it."
+        f"{max(g.result.turns for g in after)} turns, with the change ({len(before)} without it). So its other "
+        "figures are those of games that were cut off, and say nothing of it."
     ]
 
 
@@ -140,18 +140,19 @@ def whether_fair(it: Comparison) -> str:
     fair = 1 / seats
     verdict = _verdict(found, fair)
     effect = it.find(rung, GAME, BEGINNER)
-    before = "" if effect is None or effect.before is None else f"; without the change it is {percent(effect.before)}"
-    return (
+    said = (
         f"Among them, who begins wins {percent(found.share)} of the games (in the long run {percent(found.low)} to "
-        f"{percent(found.high)}), where {percent(fair)} would be fair: {verdict}{before}"
-        f"{'' if effect is None else _surely(effect)}."
+        f"{percent(found.high)}), and {percent(fair)} would be fair: {verdict}."
     )
+    if effect is None or effect.before is None:
+        return said
+    return f"{said} Without the change who begins wins {percent(effect.before)}{_surely(effect)}."
 
 
 def _verdict(found: Share, fair: float) -> str:
     if found.low <= fair <= found.high:
-        return "as good as fair" if found.high - found.low <= FAIR_ENOUGH else "which may be luck in so few games"
-    return "too often to be luck" if found.share > fair else "too seldom to be luck"
+        return "as good as fair" if found.high - found.low <= FAIR_ENOUGH else "so few games cannot tell if it is fair"
+    return "who begins surely wins too often" if found.share > fair else "who begins surely wins too seldom"
 
 
 def beginner(games: Sequence[LabGame]) -> Share:
@@ -166,8 +167,8 @@ def who_wins(it: Comparison) -> str:
     worth: list[str] = []
     for one, effect in zip(it.duels, it.skill, strict=True):
         (worth if read_kind(one.strong).ways else skill).append(
-            f"one {one.strong} player among {one.weak} ones wins {percent(effect.after)} of the games "
-            f"({percent(effect.before)} without the change{_surely(effect)})"
+            f"one player who {_plays(one.strong, alone=True)} among others who {_plays(one.weak)} wins "
+            f"{percent(effect.after)} of the games ({percent(effect.before)} without the change{_surely(effect)})"
         )
     if not it.duels:
         return unused(it).strip() or "Everything that was used before the change is used with it."
@@ -225,13 +226,18 @@ def _surely(effect: Effect) -> str:
 
 def who_plays(kind: str) -> str:
     """Say of what kind players are, in words: `search:16` are players who think some turns ahead (search:16)."""
-    read = read_kind(kind)
-    thinks = {"random": "choose by chance", "greedy": "look to the end of their turn"}
-    other = "play in a way of their own" if read.rollouts is None else "think some turns ahead"
+    return f"players who {_plays(kind)}"
+
+
+def _plays(kind: str, *, alone: bool = False) -> str:
+    """Say what players of a kind do, or one of them `alone`."""
+    read, s = read_kind(kind), "s" if alone else ""
+    thinks = {"random": f"choose{s} by chance", "greedy": f"look{s} to the end of their turn"}
+    other = f"play{s} in a way of their own" if read.rollouts is None else f"think{s} some turns ahead"
     does = [thinks.get(read.plain, other)]
-    does += [f"judge as {read.habit}"] if read.habit else []
-    does += [f"never take {_and(read.without)}"] if read.without else []
-    return f"players who {_and(does)} ({kind})"
+    does += [f"judge{s} as {read.habit}"] if read.habit else []
+    does += [f"never take{s} {_and(read.without)}"] if read.without else []
+    return f"{_and(does)} ({kind})"
 
 
 def _and(parts: Sequence[str]) -> str:

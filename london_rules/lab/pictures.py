@@ -16,7 +16,7 @@ from london_rules.lab.answer import share_of, unused
 from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import BEGINNER, LabGame, shares
 from london_rules.lab.measures import mean_course
-from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
+from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect, mean_95
 
 BEFORE, AFTER = "without the change", "with the change"
 COLOURS = {BEFORE: "#5b7fa6", AFTER: "#c2622d"}  # both can be read on light and on dark paper
@@ -78,6 +78,9 @@ def lengths(it: Comparison) -> Picture | None:
         side: [float(game.result.turns) for game in it.games(it.judge(), after=side == AFTER)] for side in COLOURS
     }
     means = "How many turns a game has, all players together. A tail to the right: some games drag on."
+    cut = sum(g.result.unfinished for after in (False, True) for g in it.games(it.judge(), after=after))
+    if cut:
+        means += f" {cut} games were cut off at the turn limit: they are the wall at the right end."
     return _spread(it, "How long games are", "turns", values, means)
 
 
@@ -104,8 +107,8 @@ def _spread(it: Comparison, title: str, name: str, values: Mapping[str, list[flo
         )
         .properties(width=WIDTH, height=190)
     )
-    bar = f"each {wide} {name}" if wide > 1 else f"each number of {name}"
-    sure = f"{_who(it)}; the share is that of {bar}. The far ends of the curves are single games."
+    step = f"a step of {wide} along the line below" if wide > 1 else "one number along the line below"
+    sure = f"{_who(it)}. How high a curve is tells how many of all are in {step}. Its far ends are single games."
     return Picture(title, svg(curves), means, sure)
 
 
@@ -174,13 +177,15 @@ def _by_turn(games: Sequence[LabGame]) -> list[float]:
 
 def actions(it: Comparison) -> Picture | None:
     """Draw how often each action is taken in a game."""
-    effects = [e for e in it.effects[it.judge()] if e.group == ACTIONS]
-    rows = [
-        {"who": e.name, "of": side, "low": mean, "high": mean, "middle": mean}
-        for e in effects
-        for side, mean in ((BEFORE, e.before), (AFTER, e.after))
-        if mean is not None
-    ]
+    names = [e.name for e in it.effects[it.judge()] if e.group == ACTIONS]
+    rows: list[dict[str, Any]] = []
+    for side, rule_set in ((BEFORE, it.old), (AFTER, it.new)):
+        taken = zip(*(game.counts.actions for game in it.games(it.judge(), after=side == AFTER)), strict=True)
+        for name, times in zip(rule_set.rules.actions, taken, strict=False):
+            mean, low, high = mean_95(times)
+            ends = {"low": mean if low is None else low, "high": mean if high is None else high}
+            rows.append({"who": name, "of": side, "middle": mean, **ends})
+    rows.sort(key=lambda row: names.index(row["who"]))
     if not rows:
         return None
     means = f"How often an action is taken in a game by all players together, on average ({_who(it)})."

@@ -11,7 +11,9 @@ from london_rules.authoring.comparison import compare as differences
 from london_rules.lab.answer import answer, number, out_of_use, who_plays
 from london_rules.lab.comparison import METHOD, Comparison
 from london_rules.lab.decisions import always_alike
+from london_rules.lab.games import BEGINNER, LEAD
 from london_rules.lab.looking import Look
+from london_rules.lab.measures import AHEAD, LEADS, MATTER, REPEATS, SETTLED
 from london_rules.lab.pictures import Picture, pictures
 from london_rules.lab.rungs import Ending, Rung
 from london_rules.players.measure import Effect
@@ -19,6 +21,16 @@ from london_rules.version import __version__
 
 STYLE = Path(__file__).with_name("report.css")
 MOST_CHANGES = 20
+LONGEST = 160  # letters of a line in a list
+MEANINGS = {
+    BEGINNER: "the share of the games that the player wins who has the first turn",
+    LEAD: "how far the winner ends ahead of the second",
+    LEADS: "how often in a game another player comes to lead",
+    SETTLED: "after this part of the game, the winner leads to its end",
+    REPEATS: "turns after which all is as it was before: a sign of a loop",
+    MATTER: "of the choices that bots think about, the share in which one option looks better than all others",
+    AHEAD: "by how much the best option of such a choice looks better than the second",
+}
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 BOTS = "Bots are no people: what changes for them may not change at your table."
 ENDED: dict[Ending, str] = {
@@ -46,8 +58,10 @@ def report(it: Comparison, looks: Sequence[Look] = ()) -> str:
         *_dead(it),
         *_looks(looks),
         "<h2>Every figure</h2>",
-        "<p class=soft>A line in bold surely differs. An interval alone proves little: of a hundred figures that do "
-        "not change, about five have an interval without 0.</p>",
+        "<p class=soft>A line in bold surely differs between the game with the change and the one without it. An "
+        "interval alone proves little: of a hundred figures that do not change, about five have an interval without "
+        "0.</p>",
+        *_meanings(it),
         *(part for i in range(len(it.rungs)) for part in _figures(it, i)),
         "<h2>How this was measured</h2>",
         f"<p class=soft>{escape(METHOD)}. A report in which nothing has an effect has a mark at most once in 20 times. "
@@ -83,10 +97,18 @@ def _changes(it: Comparison) -> Iterator[str]:
     if not said:
         yield "<p>Nothing: the rules are the same.</p>"
         return
-    yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in said[:MOST_CHANGES])}</ul>"
+    yield f"<ul>{''.join(f'<li>{short(line)}</li>' for line in said[:MOST_CHANGES])}</ul>"
     if len(said) > MOST_CHANGES:
         yield f"<p class=soft>{len(said) - MOST_CHANGES} more: london-rules diff {escape(it.old.variant)} "
         yield f"{escape(it.new.variant)}</p>"
+
+
+def short(line: str) -> str:
+    """Write a line of a list; what is longer than two lines can be opened."""
+    if len(line) <= LONGEST:
+        return escape(line)
+    begin = line[:LONGEST].rpartition(" ")[0]
+    return f"<details><summary>{escape(begin)} …</summary>{escape(line)}</details>"
 
 
 def _dead(it: Comparison) -> Iterator[str]:
@@ -141,6 +163,13 @@ def _figures(it: Comparison, rung: int) -> Iterator[str]:
     for group, effects in groupby(sorted(it.effects[rung], key=lambda e: e.group), key=lambda e: e.group):
         yield _effects(group, [e for e in effects if e.before or e.after])
     yield "</details>"
+
+
+def _meanings(it: Comparison) -> Iterator[str]:
+    """Explain the figures that do not explain themselves."""
+    there = [name for name in MEANINGS if any(e.name == name for effects in it.effects for e in effects)]
+    if there:
+        yield f"<ul class=soft>{''.join(f'<li><b>{n}</b>: {MEANINGS[n]}</li>' for n in there)}</ul>"
 
 
 def _effects(group: str, effects: Iterable[Effect]) -> str:

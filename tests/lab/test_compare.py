@@ -61,7 +61,8 @@ def test_who_may_not_use_a_rule_plays_among_those_who_may_and_the_usual_players_
     assert it.duels[0].before != it.duels[1].before
     said = answer(it)[2]
     assert said.startswith(
-        "How do other ways to play fare? By luck alone, each would win 50%; one greedy without wade in"
+        "How do other ways to play fare? By luck alone, each would win 50%; one player who looks to the end of their "
+        "turn and never takes wade in"
     )
     assert "skill" not in said
 

@@ -20,7 +20,8 @@ from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
 from london_rules.lab.games import BEGINNER
 from london_rules.lab.looking import record, to_look_at
-from london_rules.lab.report import report
+from london_rules.lab.measures import MATTER
+from london_rules.lab.report import report, short
 from london_rules.lab.sweep import RefusedValueError, sweep
 from london_rules.lab.swept import as_data as data_of_sweep
 from london_rules.lab.swept import points_csv, sentences, sweep_report
@@ -113,6 +114,19 @@ def test_a_game_that_runs_into_the_turn_limit_is_recorded_whole():
     look = next(look for look in to_look_at(it) if look.file == "new-limit.json")
     game = it.new.replay(look.log)
     assert game.over and game.state.turn >= it.new.rules.turn_limit
+
+
+def test_a_report_says_which_games_the_limit_cut_off_and_what_its_figures_are():
+    endless, shorter = report(compared("endless")), report(compared("shorter"))
+    assert "games were cut off at the turn limit: they are the wall at the right end" in endless
+    assert "cut off" not in shorter
+    assert f"<b>{MATTER}</b>: of the choices that bots think about" in shorter
+
+
+def test_a_long_change_is_opened_by_who_wants_to_read_it():
+    line = "play a card or two " * 20
+    assert short("one & two") == "one &amp; two"
+    assert short(line).startswith("<details><summary>play a card") and line in short(line)
 
 
 def test_a_game_whose_questions_never_end_is_recorded_as_far_as_it_says_something(monkeypatch):

@@ -399,7 +399,10 @@ def test_the_ladder_is_played_rung_by_rung_and_in_duels_as_the_lab_plays_it() ->
             assert effect is not None
             assert row["difference"]["mean"] == pytest.approx(effect.difference)
     assert told["answer"] == list(answer(it))
-    assert "one greedy player among random ones wins" in told["answer"][2]
+    assert (
+        "one player who looks to the end of their turn (greedy) among others who choose by chance (random) wins"
+        in told["answer"][2]
+    )
     refused = page.refused("measure", games=1, begin=3, rung=1, duel=True, **wish)
     assert refused[2] == "give 4 as `begin`"
 
