@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import Given, Question
 from london_rules.diagnostics.render import escape
-from london_rules.embed.marked import GROUP, GROUP_END, SIGN, SIGN_END, with_counters
+from london_rules.embed.marked import GROUP, GROUP_END, SIGN, SIGN_END, after, with_counters
 from london_rules.embed.strings import literal, ragged_texts, texts
 from london_rules.engine.decisions import prompt
 from london_rules.engine.ids import offer_id
+from london_rules.language import constructs as t
 from london_rules.language.rules import FaceDecl, PowerDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import ACTION, PLACE_OF_FIGURE, THING
@@ -40,8 +41,8 @@ def _questions(program: Program, words: Words) -> Iterator[str]:
     yield table("GIVEN_KIND", map(_kind_of, given), "uint8_t")
     yield texts("GIVEN_HIDDEN", (article(one.kind) for one in given))
     both = zip(questions, begins, strict=False)
-    yield from ragged_texts("PROMPTS_AT", "PROMPTS", [[*_prompts(words, q, at)] for q, at in both])
-    yield table("PROMPTS_N", (len([*_prompts(words, q, 0)]) for q in questions))
+    yield from ragged_texts("PROMPTS_AT", "PROMPTS", [[*_prompts(program, words, q, at)] for q, at in both])
+    yield table("PROMPTS_N", (len([*_prompts(program, words, q, 0)]) for q in questions))
     plain = [_plain(program, words, q, at) for q, at in zip(questions, begins, strict=False)]
     yield texts("PLAIN_PROMPTS", (text for text, _ in plain))
     yield texts("PLAIN_ALONE", (alone for _, alone in plain))
@@ -52,25 +53,32 @@ def _kind_of(given: Given) -> int:
     return {"number": _NUMBER, "player": _PLAYER}.get(given.kind, _THING)
 
 
-def _prompts(words: Words, question: Question, given: int) -> Iterator[str]:
+def _prompts(program: Program, words: Words, question: Question, given: int) -> Iterator[str]:
     """Write the prompts of the layout, with signs in place of what stands for something."""
     for template in words.front.prompts.get(question.slot, ()):
-        pieces = PLACE_OF_FIGURE.split(template)
-        made = [_sign(words, question, given, one) if i % 2 else escape(one) for i, one in enumerate(pieces)]
+        made: list[str | None] = []
+        for i, piece in enumerate(PLACE_OF_FIGURE.split(template)):
+            before = made[-1] if made else ""
+            made.append(_sign(program, words, question, given, piece) if i % 2 else after(before or "", piece))
         if template and None not in made:
             yield "".join(one for one in made if one is not None)
 
 
-def _sign(words: Words, question: Question, given: int, name: str) -> str | None:
+def _sign(program: Program, words: Words, question: Question, given: int, name: str) -> str | None:
+    """Write what stands for a figure, or the figure itself where it is always the same; None for none."""
     if name in (THING, ACTION):
         return f"{SIGN}{'t' if name == THING else 'a'}{SIGN_END}"
     known = [one.name for one in question.given]
     if name in known:
         return f"{SIGN}g{given + len(known) - 1 - known[::-1].index(name)}{SIGN_END}"
-    counters = words.rule_set.layout.rules.counters
-    if name not in counters or counters[name].owner != "player":
+    rules = words.rule_set.layout.rules
+    owner = rules.counters[name].owner if name in rules.counters else ""
+    if owner in ("player", "table"):
+        return f"{SIGN}{'c' if owner == 'player' else 'o'}{[*rules.counters].index(name)}{SIGN_END}"
+    if name not in rules.numbers or rules.numbers[name].params:
         return None
-    return f"{SIGN}c{[*counters].index(name)}{SIGN_END}"
+    body = rules.numbers[name].body
+    return str(body.value) if isinstance(body, t.Int) else f"{SIGN}n{[*program.source.numbers].index(name)}{SIGN_END}"
 
 
 def _plain(program: Program, words: Words, question: Question, given: int) -> tuple[str, str]:

@@ -27,13 +27,15 @@ def with_counters(words: Words, face: FaceDecl, template: str) -> str:
         text = words.shown.value(piece, face, {}) if i % 2 else piece
         if text is None:
             return ""
-        before = out[-1] if out else ""
-        if before == "1":
-            text = escape(after_one(text))
-        else:
-            text = after_sign(text) if before.startswith(SIGN) else escape(text)
-        out.append(text)
+        out.append(after(out[-1] if out else "", text))
     return "".join(out)
+
+
+def after(before: str, text: str) -> str:
+    """Write what follows a sign or words: after the number 1, the first word is in the singular."""
+    if before == "1":
+        return escape(after_one(text))
+    return after_sign(text) if before.startswith(SIGN) else escape(text)
 
 
 def after_sign(text: str) -> str:

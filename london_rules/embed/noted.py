@@ -13,6 +13,7 @@ from london_rules.embed.strings import texts
 from london_rules.engine.ids import slug
 from london_rules.engine.notes import MOST_DEEP, MOST_LOOKED_AT, MOST_PASSED, costly, endings, noted, wording
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language import constructs as t
 from london_rules.layout.model import PLACE_OF_FIGURE, figures_in
 from london_rules.native.constants import table
 from london_rules.table.previews import WORLDS
@@ -22,9 +23,14 @@ _NOTHING: Final = -1
 
 
 def noted_program(rule_set: RuleSet) -> Program:
-    """Give the traced program of a rule set; where previews have numbers, one that can give these at any time."""
-    previews = words_of(rule_set).front.previews.values()
-    names = tuple(dict.fromkeys(name for template in previews for name in figures_in(template)))
+    """Give the traced program of a rule set; where previews or prompts have numbers, one that can give these."""
+    front, numbers = words_of(rule_set).front, rule_set.layout.rules.numbers
+    asked = {
+        name: numbers.get(name) for prompts in front.prompts.values() for one in prompts for name in figures_in(one)
+    }
+    told = [name for name, decl in asked.items() if decl and not (decl.params or isinstance(decl.body, t.Int))]
+    previews = (name for template in front.previews.values() for name in figures_in(template))
+    names = tuple(dict.fromkeys((*previews, *told)))
     if not names:
         return rule_set.traced
     return Program(rule_set.layout, assemble(rule_set.layout, traced=True, numbers=names), traced=True)

@@ -15,6 +15,7 @@ from london_rules.text.plain import Plain
 def read_prompts(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, ...]]:
     """Read the questions of rules, each one text or several: the first whose names all stand for something is shown."""
     rules = reader.rules
+    of_table = reader.counters_of.get("table", {})
     replaced = {change.slot for change in rules.changes}
     out: dict[str, tuple[str, ...]] = {}
     for key, given in reader.named("rule", value, reader.asking):
@@ -23,7 +24,7 @@ def read_prompts(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, ...
         named = any("{" in text_of(text) for text in texts)
         checked = key not in replaced
         names = _named_in(rules, key) if named and checked else ()
-        known = dict.fromkeys([THING, ACTION, *names, *reader.counters])
+        known = dict.fromkeys([THING, ACTION, *names, *reader.counters, *of_table, *reader.numbers])
         made = [reader.template(text, known, optional=False) if checked else text_of(text) for text in texts]
         out[str(key)] = tuple(made)
     return out

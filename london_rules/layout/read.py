@@ -93,10 +93,6 @@ def _powers(reader: LayoutReader) -> Collection[str]:
     return dict.fromkeys([*fields, *(power.slot.id for power in reader.rules.every_power())])
 
 
-def _fixed_numbers(reader: LayoutReader) -> Collection[str]:
-    return [decl.name for decl in reader.rules.numbers.values() if not decl.params]
-
-
 def _rows(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, ...]]:
     known = dict.fromkeys(z.name for z in reader.rules.zones.values() if z.shape == "rows")
     named = reader.named("zone with rows", value, known)
@@ -203,7 +199,7 @@ _PARTS: Final[dict[str, _Part]] = {
     "previews": _texts_of(
         "action or rule",
         lambda reader: {slot: None for slot in reader.asking if slot.startswith(("rule ", "action "))},
-        _fixed_numbers,
+        lambda reader: reader.numbers,
         optional=False,
     ),
     "chapters": read_chapters,

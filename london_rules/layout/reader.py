@@ -178,6 +178,11 @@ class LayoutReader:
         return self.counters_of.get("player", {})
 
     @cached_property
+    def numbers(self) -> dict[str, None]:
+        """List the numbers without inputs, parameters among them."""
+        return {decl.name: None for decl in self.rules.numbers.values() if not decl.params}
+
+    @cached_property
     def zones_of(self) -> dict[str, dict[str, None]]:
         """List the zones of each owner."""
         return _by_owner(self.rules.zones.values())

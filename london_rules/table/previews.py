@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cached_property
 from threading import Lock
@@ -42,9 +43,21 @@ class Previews:
         template = self.front.previews.get(slot)
         if template is None:
             return ""
-        worlds = (guess(self.program, s, s.who, Dice(0, number)) for number in range(WORLDS))
-        texts = dict.fromkeys(self._filled(template, world) for world in worlds)
-        return next(iter(texts)) if len(texts) == 1 else ""
+        return _agreed(self._filled(template, world) for world in self._worlds(s))
+
+    def figure(self, name: str, s: State) -> str | None:
+        """Return a number of the rules for the player who is asked, None where that depends on what they may not know.
+
+        The rules have a number of that name, and it has no input.
+        """
+        body = self.program.layout.rules.numbers[name].body
+        if isinstance(body, t.Int):
+            return str(body.value)
+        found = [self._number(name, world) for world in self._worlds(s)]
+        return _agreed("" if number is None else str(number) for number in found) or None
+
+    def _worlds(self, s: State) -> Iterator[State]:
+        return (guess(self.program, s, s.who, Dice(0, number)) for number in range(WORLDS))
 
     def _filled(self, template: str, s: State) -> str:
         return filled(template, lambda name: str(self._number(name, s)))
@@ -63,3 +76,9 @@ class Previews:
                 f"number {number!r}", Context(), lambda: evaluator.gen.number(number, Context()), {"p": player}
             )
         return value
+
+
+def _agreed(texts: Iterable[str]) -> str:
+    """Return the text that all say, "" if they differ."""
+    found = dict.fromkeys(texts)
+    return next(iter(found)) if len(found) == 1 else ""

@@ -12,7 +12,7 @@ from london_rules.engine.game import Game
 from london_rules.engine.visibility import sees
 from london_rules.language.rules import RuleDecl
 from london_rules.language.syntax.names import article
-from london_rules.layout.model import ACTION, THING, fill
+from london_rules.layout.model import ACTION, THING, filled
 from london_rules.layout.value_text import join
 from london_rules.table.words import Words
 
@@ -52,19 +52,20 @@ class Sentences:
         """
         known = {given.name: given for given in self._question.given}
         for template in self.words.front.prompts.get(decision.rule, ()):
-            parts = fill(template, lambda name: because[name] if name in because else self._figure(name, known))
-            if template and None not in parts:
-                return "".join(escape(part) for part in parts if part is not None), not template.startswith("{")
+            text = filled(template, lambda name: because[name] if name in because else self._figure(name, known))
+            if text:
+                return escape(text), not template.startswith("{")
         return None
 
     def _figure(self, name: str, known: Mapping[str, Given]) -> str | None:
         if name in known:
             return self._given(known[name])
-        counter = self.words.rule_set.rules.counters.get(name)
-        if counter is None or counter.owner != "player":
-            return None
-        s = self.game.state
-        return self.words.figure(name, s.c[self.words.rule_set.layout.counter_base[name] + s.who])
+        s, rules = self.game.state, self.words.rule_set.rules
+        counter, number = rules.counters.get(name), rules.numbers.get(name)
+        if counter is not None and counter.owner in ("player", "table"):
+            seat = s.who if counter.owner == "player" else 0
+            return self.words.figure(name, s.c[self.words.rule_set.layout.counter_base[name] + seat])
+        return None if number is None or number.params else self.words.previews.figure(name, s)
 
     def _given(self, given: Given) -> str | None:
         """Return what a name stands for, None for nothing; a thing that the player cannot see has only its kind."""

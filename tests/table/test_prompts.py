@@ -216,3 +216,107 @@ def test_a_game_in_c_names_several_players_and_things_too(tmp_path) -> None:  # 
     assert rules is not None
     library = compiled(rules, tmp_path)
     assert sum(plays_alike(rules, library, setup, random.Random(1)) for setup in setups(rules, 4)) > 20
+
+
+# ---- numbers, parameters and counters of the rules -------------------------------------------------
+
+TOLLS = """language: 2
+id: tolls
+title: Tolls
+kind: game
+players: 2
+turn limit: 20
+parameters:
+  cards to give:
+    value: 1
+    about: How many cards are given.
+card:
+  rows: |
+    name | worth
+    Axe | 2
+    Bow | 1
+    Cap | 5
+    Dog | 4
+layout:
+  names:
+    card: "{name} with {dents} dents"
+  prompts:
+    turn gift:
+      - You hold the best of all {best of all} points and must give {cards to give} cards
+      - "Give {cards to give} cards, of {cards in all} cards; the bank has {bank} coins, your hand {own worth} points"
+    rule ask about: What of {card}?
+rules: |
+  kind card
+    begins in stock
+    worth: number
+  counter bank
+    starts at 1
+  counter dents for each card
+  counter approval for each player
+  zone stock
+    holds cards in a pile
+    seen by nobody
+  zone hand for each player
+    holds cards
+    seen by its owner
+  number cards in all = the number of cards in the stock + 3
+  number own worth = the total worth of the cards in your hand
+  number best of all = the total worth of the cards in the stock
+  set-up deal
+    move the cards in the stock to the stock in random order
+    for each player, move the top card of the stock to their hand
+  turn gift
+    choose a number from (cards to give) to 3, call it the gift
+    for each card in your hand, put the gift dents on it
+    for each card in your hand, ask about it
+    gain 1 bank
+  rule ask about (card)
+    you may gain 1 approval
+  turn ending
+    end the game after 3 more turns
+  ranking
+    highest approval
+"""
+
+
+def tolls(change: tuple[str, str] = ("", "")) -> RuleSet:
+    result = load("tolls", texts={"tolls": {"tolls.yaml": TOLLS.replace(*change)}})
+    assert result.rule_set is not None, [d.message for d in result.diagnostics]
+    return result.rule_set
+
+
+def test_a_prompt_names_numbers_of_the_rules_unless_they_depend_on_what_the_player_may_not_know() -> None:
+    game = tolls().new_game(2, seed=1, first=1)
+    [held] = game.view(1)["players"][0]["zones"]["hand"]["things"]
+    worth = {"Axe": 2, "Bow": 1, "Cap": 5, "Dog": 4}[held["name"]]
+    asking = Asking(words_of(game.rule_set), game, ["Ann", "Ben"])
+    points = "1 point" if worth == 1 else f"{worth} points"
+    assert game.decision is not None
+    assert asking.sentence(game.decision) == f"Give 1 card, of 5 cards; the bank has 1 coin, your hand {points}"
+
+
+def test_a_prompt_says_the_number_that_a_variant_sets() -> None:
+    game = tolls(("value: 1", "value: 2")).new_game(2, seed=1, first=1)
+    assert game.decision is not None
+    assert "Give 2 cards, of" in Asking(words_of(game.rule_set), game, ["Ann", "Ben"]).sentence(game.decision)
+
+
+def test_a_number_of_a_prompt_that_the_rules_do_not_have_is_reported_with_what_is_meant() -> None:
+    result = load("tolls", texts={"tolls": {"tolls.yaml": TOLLS.replace("{own worth}", "{own wort}")}})
+    [found] = result.diagnostics
+    assert (found.code, found.message) == ("LR-N0020", "there is no figure `own wort`")
+    assert "own worth" in str(found.help)
+
+
+def test_the_prompt_of_passing_says_how_many_cards() -> None:
+    game = rule_set("nettles").new_game(4, seed=1)
+    assert game.decision is not None
+    asking = Asking(words_of(game.rule_set), game, ["Ann", "Ben", "Cid", "Dot"])
+    assert asking.sentence(game.decision) == "Choose 3 cards to pass on"
+
+
+@needs_compiler
+def test_a_game_in_c_says_numbers_in_prompts_as_python_does(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    rules = tolls()
+    library = compiled(rules, tmp_path)
+    assert sum(plays_alike(rules, library, setup, random.Random(1)) for setup in setups(rules, 6)) > 20

@@ -28,6 +28,7 @@ _FIGURES = {
     **dict.fromkeys(_ABOUT_A_THING, (FIELD, "counter")),
     "status": ("counter", "zone"),
     "previews": (NUMBER,),
+    "prompts": (NUMBER, "counter"),
     **dict.fromkeys(_PROSE, (NUMBER,)),
 }
 

@@ -61,8 +61,14 @@ static void put_one_given(Out *out, const Asked *a, int64_t given, int64_t value
         put_number(out, value);
     else if (GIVEN_KIND[given] == GIVEN_PLAYER)
         put_player_name(out, a->t, value + 1);
-    else
-        put_words(out, sees(a->s, a->s->who, value) ? called(a->t, a->s, value) : GIVEN_HIDDEN[given]);
+    else if (!sees(a->s, a->s->who, value))
+        put_words(out, GIVEN_HIDDEN[given]);
+    else {
+        int64_t mark = a->t->words_n; /* the words of the prompt are being made there */
+        a->t->words_n += (ROOM_FOR_WORDS - mark) / 2;
+        put_words(out, called(a->t, a->s, value));
+        a->t->words_n = mark;
+    }
 }
 
 /* Write what a name stands for; tell whether it stands for anything. */
@@ -81,21 +87,36 @@ static int put_given(Out *out, const Asked *a, int64_t given) {
     return n > 0;
 }
 
+/* Write a number of the rules, if it is the same in all that the player asked cannot tell apart. */
+static int put_number_of_rules(Out *out, const Asked *a, int64_t number) {
+    int64_t figures[FIGURES + 1];
+    char sign[24];
+    Out words = out_to(sign, sizeof sign);
+    put_words(&words, "\1");
+    put_number(&words, number);
+    put_words(&words, "\2");
+    ended(&words);
+    if (a->ahead == NULL || !find_figures(a->ahead, a->s, sign, figures)) return 0;
+    put_number(out, figures[number]);
+    return 1;
+}
+
 /* Write what a sign stands for; tell whether it stands for anything. */
 static int put_sign(Out *out, const Asked *a, char kind, int64_t number) {
     const char *words = kind == 't' ? a->thing : a->action;
     if (kind == 'g') return put_given(out, a, number);
-    if (kind == 'c')
-        put_figure_of(out, number, a->s->c[COUNTER_CELL[number] + a->s->who]);
+    if (kind == 'n') return put_number_of_rules(out, a, number);
+    if (kind == 'c' || kind == 'o')
+        put_figure_of(out, number, a->s->c[COUNTER_CELL[number] + (kind == 'c' ? a->s->who : 0)]);
     else if (words != NULL)
         put_words(out, words);
-    return kind == 'c' || words != NULL;
+    return kind == 'c' || kind == 'o' || words != NULL;
 }
 
 /* Write a prompt; tell whether all its signs stand for something. What is in a group goes with its sign. */
 static int put_prompt(Out *out, const Asked *a, const char *at) {
     size_t group = 0;
-    int grouped = 0, lost = 0;
+    int grouped = 0, lost = 0, one = 0;
     for (; *at; at++) {
         if (*at == 6) {
             group = out->size;
@@ -108,10 +129,15 @@ static int put_prompt(Out *out, const Asked *a, const char *at) {
             char kind = *++at;
             int64_t number = 0;
             for (at++; *at != 2; at++) number = 10 * number + (*at - '0');
-            if (put_sign(out, a, kind, number)) continue;
+            size_t before = out->size;
+            int known = put_sign(out, a, kind, number);
+            one = out->size == before + 1 && before < out->room && out->to[before] == '1';
+            if (known) continue;
             if (!grouped) return 0;
             lost = 1;
-        } else
+        } else if (*at == 3)
+            at = put_counted(out, at, one);
+        else
             put_text(out, at, 1);
     }
     return 1;
