@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -108,12 +109,13 @@ def _track(words: Words, area: Area, view: View) -> AreaInPlay | None:
     )
     values = list(range(area.last + 1)) if area.counter else _along(words, area)
     order = {value: place for place, value in enumerate(values)}
+    most = area.last if area.counter else sys.maxsize  # who is beyond the last number stands on it
     seats = words.front.seats
     pawns = tuple(
         (order[value], player["player"], seats[player["player"] - 1].colour)
         for name in counters
         for player in view["players"]
-        if (value := player["counters"].get(name)) in order
+        if (value := min(player["counters"].get(name, -1), most)) in order
     )
     track = TrackInPlay(len(values), pawns)
     return AreaInPlay(area.title, area.style, area.at, len(values), track=track) if pawns else None

@@ -65,6 +65,9 @@ export class TrackView {
     const { players } = context.view;
     const counter = track.counter;
     if (counter === null) return pawnsAt(this.#area, players, id, value).map((player) => player.player);
-    return players.filter((player) => player.counters[counter] === value).map((player) => player.player);
+    const [least, most] = [track.places[0]?.value ?? 0, track.places.at(-1)?.value ?? 0];
+    const isHere = (now: number | undefined) =>
+      now !== undefined && Math.min(Math.max(now, least), most) === value;
+    return players.filter((player) => isHere(player.counters[counter])).map((player) => player.player);
   }
 }
