@@ -110,8 +110,8 @@ class Drawing:
         return f"Table: {', '.join(figures)}" if figures else ""
 
     def _player(self, player: View, who: Sequence[str], view: View, areas: Sequence[Area], of: str) -> list[Block]:
-        short = self._short_heading(player, who[player["player"] - 1]) if of else None
-        heading = Block(f"{player['player']}", "", self.heading(player, who), short, always=True)
+        short = self._short_heading(player, who[player["player"] - 1], view) if of else None
+        heading = Block(f"{player['player']}", "", self.heading(player, who, view), short, always=True)
         drawn = _without_tracks(areas)
         return [heading, *(self._block(f"{player['player']} ", a, self._of(a, player, view), of) for a in drawn)]
 
@@ -134,20 +134,25 @@ class Drawing:
         names = [(self.words.name(top["thing"]) if top["thing"] else "?", under) for top, under in tops]
         return [f"{name} on {under}" if under else name for name, under in names]
 
-    def heading(self, player: View, who: Sequence[str]) -> list[str]:
+    def heading(self, player: View, who: Sequence[str], view: View) -> list[str]:
         """Draw a line across with a name, and the figures of the player below it."""
         seat = player["player"]
         line = self.rule(who[seat - 1], seat)
-        return [line, *self.wrap("", " · ".join(self.words.status(player)))]
+        return [line, *self.wrap("", self._figures(player, view))]
 
-    def _short_heading(self, player: View, name: str) -> list[str]:
+    def _figures(self, player: View, view: View) -> str:
+        """Write the figures of a player, and whether the order of turns begins there."""
+        leads = ["first player"] if view.get("first player") == player["player"] else []
+        return " · ".join([*self.words.status(player), *leads])
+
+    def _short_heading(self, player: View, name: str, view: View) -> list[str]:
         name = name.rpartition(" (")[0] or name  # who plays there can be left out
-        first, *more = self.wrap("", f"{name}: {' · '.join(self.words.status(player))}")
+        first, *more = self.wrap("", f"{name}: {self._figures(player, view)}")
         return [first.replace(name, self.seat(player["player"], name), 1), *more]
 
     def other(self, player: View, who: Sequence[str], view: View) -> list[str]:
         """Draw the open things of another player."""
-        out = self.heading(player, who)
+        out = self.heading(player, who, view)
         for area in _without_tracks(self.words.front.others):
             out += self.area(area, self._of(area, player, view))
         return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from london_rules.classes import define, field
 from london_rules.compiler.errors import Ended, RuleError
@@ -11,7 +11,7 @@ from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.layout import COVERED, FIRST, HAD_TURN, ROUND, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
-from london_rules.compiler.question import ASKED, CONCLUDED, CUT_OFF, NEVER_ASKED, STOP
+from london_rules.compiler.question import ASKED, CONCLUDED, CUT_OFF, NEVER_ASKED, OTHER, STOP
 from london_rules.compiler.support import make_support
 from london_rules.language.flow.walk import fixes_first_player
 
@@ -137,6 +137,8 @@ class Program:
                 if len(s.opts) != 1 or self._is_shown(s):
                     return
                 s.ans = s.opts[0]
+                if self.traced and s.skip != NEVER_ASKED:
+                    self._tell_only(s)
                 s.fuel -= passed
                 if s.fuel < 0:
                     refill(s)
@@ -172,6 +174,27 @@ class Program:
         if question.secret is not None:
             return True
         return not ((question.stops and s.opts == [STOP]) or (question.kind == "amount" and s.opts == [0]))
+
+    def _tell_only(self, s: State) -> None:
+        """Keep that a question answered itself, for the player who was not asked, unless nothing could be done.
+
+        An event has the question, the player, the answer, and the zone of the thing that it is, or -1.
+        """
+        question, answer = self.source.questions[s.ask], s.ans
+        match question.kind:
+            case "one":
+                told = answer >= 0 or answer == OTHER
+            case "action" | "part" | "either":
+                told = answer >= 0
+            case "amount":
+                told = answer != 0
+            case "yes-no" | "order" | "replace" | "go-on":
+                told = False
+            case _:
+                assert_never(question.kind)
+        if told:
+            is_thing = question.kind == "one" and question.thing != "player" and answer >= 0
+            s.ev.append(("only", question.number, s.who, answer, s.at[answer] if is_thing else -1))
 
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""

@@ -217,14 +217,29 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
         case "either" if option == STOP:
             return Option(id, "Done")
         case "part" | "either":
-            text = part_text(program, question, option)
-            return Option(id, text[:1].upper() + text[1:])
+            return Option(id, word_of(program, question, option))
         case "amount":
-            return Option(id, str(option), type="number", number=option)
+            return Option(id, word_of(program, question, option), type="number", number=option)
         case "yes-no":
             return Option(id, "Yes" if option else "No")
         case "one" | "action" | "replace" | "go-on":
             return _coded_option(program, s, question, option, Option(id, ""))
+        case _:
+            assert_never(question.kind)
+
+
+def word_of(program: Program, question: Question, option: int) -> str:
+    """Return the words of an option that is a number, one of the parts, an action, or what there is instead."""
+    match question.kind:
+        case "amount":
+            return str(option)
+        case "part" | "either":
+            text = part_text(program, question, option)
+            return text[:1].upper() + text[1:]
+        case "action" if option >= 0:
+            return list(program.layout.rules.actions)[option].capitalize()
+        case "one" | "action" | "yes-no" | "order" | "replace" | "go-on":
+            return question.alternative.capitalize()
         case _:
             assert_never(question.kind)
 
@@ -266,12 +281,11 @@ def _coded_option(program: Program, s: State, question: Question, option: int, b
         STOP: "Stop" if question.kind == "go-on" else "Done",
         LET_IT: "Let it happen",
         GO_ON: "Go on",
-        OTHER: question.alternative.capitalize(),
     }
     if option in words:
         return evolve(blank, label=words[option])
-    if question.kind == "action":
-        return evolve(blank, label=list(layout.rules.actions)[option].capitalize())
+    if option == OTHER or question.kind == "action":
+        return evolve(blank, label=word_of(program, question, option))
     if question.thing == "player":
         return evolve(blank, label=f"Player {option + 1}", type="player", player=option + 1)
     label, id = _name(program, s, option)

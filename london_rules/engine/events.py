@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.append_log import Chunked
+from london_rules.engine.decisions import word_of
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of, things_of
 from london_rules.engine.replay_events import follow
 from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
@@ -15,7 +16,7 @@ from london_rules.engine.visibility import EVERYBODY, hidden_counters, hidden_sl
 
 COURSE = ("next turn", "turn skipped", "left the game")
 OF_COUNTERS = ("counter", "paid", "set", "short")  # in the raw events, the player is followed by the counter
-WITH_THING = ("enter", "counter", "paid", "on thing")
+WITH_THING = ("enter", "counter", "paid", "on thing", "only")
 
 
 @frozen(weakref_slot=False)  # a table keeps hundreds of them from its set-up on
@@ -23,7 +24,9 @@ class Event:
     """One event: its raw form, the number of the event around it, and who may see the thing in it.
 
     `seen_by` has a bit for each seat (from 1), and the lowest for spectators. `known_to` is such a mask of who may
-    know whose text made it: the text of a hidden thing is not named.
+    know whose text made it: the text of a hidden thing is not named. `only` are the questions that answered themselves
+    just before it, each with who may see the thing: they have no numbers, as those would show to others that there
+    were such questions.
     """
 
     raw: RawEvent
@@ -32,6 +35,7 @@ class Event:
     seen_by: int
     known_to: int
     turn: int
+    only: tuple[tuple[RawEvent, int], ...] = ()
 
 
 @define
@@ -96,6 +100,7 @@ class EventLog:
         then = _Then(self.program, before, s)
         number = len(self.events)
         turn = self.events[-1].turn if number else 0
+        only: list[tuple[RawEvent, int]] = []
         for index, raw in enumerate(s.ev):
             if raw[0] == "leave":
                 if self._open:
@@ -107,9 +112,14 @@ class EventLog:
             seen = self._seen_by(s, raw)
             if raw[0] in WITH_THING and (moves := then.moves(thing_of(raw))):
                 later = next((m for at, m in moves if at > index and m[0] != "turn"), raw)
-                seen = self._seen_by(then.at(index), raw) | self._seen_by(s, later)
+                seen = self._seen_by(then.at(index), raw)
+                seen |= self._seen_by(s, later) if raw[0] != "only" else 0  # who had to choose did not know it yet
+            if raw[0] == "only":
+                only.append((raw, seen))
+                continue
             known = seen if raw[0] == "enter" else self.events[cause].known_to if cause >= 0 else EVERYBODY
-            self.events.append(Event(raw, cause, answers, seen, known, turn))
+            self.events.append(Event(raw, cause, answers, seen, known, turn, tuple(only)))
+            only.clear()
             if raw[0] == "enter":
                 self._open.append(number)
             number += 1
@@ -129,7 +139,7 @@ class EventLog:
                 return EVERYBODY
             case "chance":
                 return 0
-            case "enter" | "counter" | "paid" | "on thing":
+            case "enter" | "counter" | "paid" | "on thing" | "only":
                 thing = thing_of(raw)
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
             case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds" | "all chose" | "set":
@@ -175,7 +185,10 @@ class EventLog:
             return None
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
         known = bool(event.known_to & bits) or viewer == EVERYTHING
-        return {**out, **_Describer(self.program, open, known).describe(event.raw)}
+        out |= _Describer(self.program, open, known).describe(event.raw)
+        own = [one for one in event.only if one[0][2] + 1 == viewer]
+        only = [_Describer(self.program, bool(seen & bits), known).data(raw) for raw, seen in own]
+        return {**out, "only": only} if only else out
 
 
 def described(program: Program, events: Iterable[RawEvent]) -> list[dict[str, Any]]:
@@ -251,6 +264,8 @@ class _Describer:
                 return {"type": type, "player": raw[2] + 1, "things": things}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
+            case "only":
+                return self.only(raw[1], raw[3], raw[4])
             case "all chose":
                 return {"type": "all have chosen"}
             case "set":
@@ -288,6 +303,17 @@ class _Describer:
 
     def change(self, player: int, counter: int, amount: int) -> dict[str, Any]:
         return {"player": player + 1, "counter": self.counter(counter), "amount": amount}
+
+    def only(self, number: int, answer: int, zone: int) -> dict[str, Any]:
+        """Describe the one answer to a question: a thing and where it was, a player, or words."""
+        question = self.program.source.questions[number]
+        who = answer + 1 if question.kind == "one" and question.thing == "player" and answer >= 0 else None
+        return {
+            "thing": self.thing(answer) if zone >= 0 else None,
+            "in": self.zone(zone) if zone >= 0 else None,
+            "player": who,
+            "option": None if zone >= 0 or who else word_of(self.program, question, answer),
+        }
 
     def move(self, thing: int, old: int, new: int) -> dict[str, Any]:
         return {"thing": self.thing(thing), "out of": self.zone(old), "into": self.zone(new)}

@@ -22,7 +22,8 @@ def last_events(log: EventLog, last: int) -> dict[str, Any]:
     chunks = sorted({at // CHUNK for at in (*wanted, len(log))})
     written = {
         str(number): [
-            [one.raw, one.cause, one.answers, one.seen_by, one.known_to, one.turn] for one in log.events.chunk(number)
+            [one.raw, one.cause, one.answers, one.seen_by, one.known_to, one.turn, one.only]
+            for one in log.events.chunk(number)
         ]
         for number in chunks
     }
@@ -38,10 +39,13 @@ def _turn_of(log: EventLog, number: int) -> int:
 
 def read_last_events(program: Program, data: Mapping[str, Any], before: Callable[[], Chunked[Event]]) -> EventLog:
     """Make a log from its last events; `before` gives the whole of it, once somebody asks for what is missing."""
-    chunks = {
-        int(number): [Event(_tuples(raw), *rest) for raw, *rest in events] for number, events in data["chunks"].items()
-    }
+    chunks = {int(number): [_event(*event) for event in events] for number, events in data["chunks"].items()}
     return EventLog(program, Chunked.with_gaps(data["length"], chunks, before), list(data["causes"]))
+
+
+def _event(raw: Any, cause: int, answers: int, seen_by: int, known_to: int, turn: int, only: Any) -> Event:
+    questions = tuple((_tuples(one), seen) for one, seen in only)
+    return Event(_tuples(raw), cause, answers, seen_by, known_to, turn, questions)
 
 
 def _tuples(value: Any) -> Any:

@@ -166,7 +166,7 @@ class _LookAhead:
                     return True
                 case "leave" | "set" | "counter" | "paid" | "on thing" | "turn" | "row" | "gaps" | "chose" | "action":
                     pass
-                case "until" | "end" | "end rounds" | "outcome" | "course" | "reveal" | "look" | "not done":
+                case "until" | "end" | "end rounds" | "outcome" | "course" | "reveal" | "look" | "not done" | "only":
                     pass
                 case _:
                     assert_never(kind)

@@ -11,7 +11,7 @@ RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
     "enter", "leave", "counter", "paid", "on thing", "move", "put", "under", "swap", "turn", "row", "gaps",
     "chose", "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
-    "turn begins", "chance", "all chose", "set", "not done",
+    "turn begins", "chance", "all chose", "set", "not done", "only",
 ]  # fmt: skip
 
 Kinds: TypeAlias = frozenset[EventKind] | None  # of events that a host wants; None: all
@@ -53,7 +53,7 @@ def position_of(raw: RawEvent) -> int | None:
             return int(raw[1])
         case "not done":
             return int(raw[1])
-        case "enter" | "leave" | "round begins" | "turn begins" | "chance":
+        case "enter" | "leave" | "round begins" | "turn begins" | "chance" | "only":
             return None
         case _:
             assert_never(kind)
@@ -89,6 +89,8 @@ def thing_of(raw: RawEvent) -> int | None:
             return None
         case "all chose" | "set" | "not done":
             return None
+        case "only":
+            return int(raw[3]) if raw[4] >= 0 else -1
         case _:
             assert_never(kind)
 
@@ -103,7 +105,7 @@ def things_of(raw: RawEvent) -> list[int]:
             return [raw[2], raw[3]]
         case "reveal" | "look":
             return list(raw[3])
-        case "enter" | "counter" | "paid" | "on thing" | "turn":
+        case "enter" | "counter" | "paid" | "on thing" | "turn" | "only":
             thing = thing_of(raw)
             return [] if thing is None or thing < 0 else [thing]
         case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":

@@ -31,7 +31,7 @@ def follow(program: Program, s: State, raw: RawEvent) -> None:
             close_gaps(s.z[raw[2]], program.layout.rules.zones[program.layout.zone_names[raw[2]][0]].rows)
         case "enter" | "leave" | "counter" | "paid" | "on thing" | "chose" | "action" | "short" | "until" | "end":
             pass
-        case "reveal" | "look" | "all chose" | "set" | "not done":
+        case "reveal" | "look" | "all chose" | "set" | "not done" | "only":
             pass
         case "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             pass

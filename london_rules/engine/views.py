@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from london_rules.classes import frozen
-from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, LEFT, PILE, ROUND, ROUNDS_LEFT, ROWS, STACKS
+from london_rules.compiler.layout import (
+    COVERED,
+    FACE_DOWN,
+    FIRST,
+    FIRST_MARK,
+    LEFT,
+    PILE,
+    ROUND,
+    ROUNDS_LEFT,
+    ROWS,
+    STACKS,
+)
 from london_rules.compiler.program import Program, State
 from london_rules.engine.viewers import EVERYTHING, Viewer
 from london_rules.engine.visibility import OPEN, TOPS, openness, remembered
@@ -102,12 +113,15 @@ class _Look:
         self.special = self.find_special(program.layout.flags)
 
     def course(self) -> dict[str, Any]:
-        """Describe the round, in a game that has rounds."""
-        at = self.table.cells.get(ROUND)
+        """Describe who began this round, or the game, and the round, where the rules speak of them."""
+        cells, c = self.table.cells, self.s.c
+        first, at = cells.get(FIRST), cells.get(ROUND)
+        begun = self.s.turn if at is None else c[at]
+        led = {} if first is None else {"first player": c[first] + 1 if begun else None}
         if at is None:
-            return {}
-        left = self.s.c[self.table.cells[ROUNDS_LEFT]]
-        return {"round": self.s.c[at], "rounds left": left - 1 if left else None}
+            return led
+        left = c[cells[ROUNDS_LEFT]]
+        return {**led, "round": c[at], "rounds left": left - 1 if left else None}
 
     def find_special(self, flags: int) -> dict[int, dict[str, Any]]:
         """Describe the things that have a flag or a counter; all others look as the table has them."""

@@ -20,7 +20,11 @@ Cell: TypeAlias = Literal["number", "truth", "any"]  # any: also None, or a list
 
 MEMBER_SITE: Final = 1  # no event: a member of a list of the event that follows
 # The sites of every program, as in events.h.
-_FIRST: Final[dict[str, tuple[Cell, ...]]] = {"chance": ("number", "number"), "member": ("number",)}
+_FIRST: Final[dict[str, tuple[Cell, ...]]] = {
+    "chance": ("number", "number"),
+    "member": ("number",),
+    "only": ("number", "number", "number", "number"),
+}
 
 
 @frozen

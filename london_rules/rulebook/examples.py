@@ -21,7 +21,8 @@ from london_rules.rule_tests.play import PlayedCase, Stopped, watched_program
 from london_rules.rule_tests.read import read_case
 from london_rules.rule_tests.tested import uppermost
 from london_rules.rule_tests.vocabulary import Vocabulary
-from london_rules.table.narrate import Narrator, Turn
+from london_rules.table.lines import Turn
+from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words, words_of
 
 AT_THE_END = "At the end, "  # begins what a narrator tells of a scoring

@@ -112,8 +112,7 @@ class Ahead:
         lines: list[str] = []
         for turn in narrator.feed(events):
             heading = "" if turn.player == active else f"{self.names[turn.player - 1]}'s turn: "
-            told = [line for line, numbers in narrator.told(turn) if numbers]
-            lines += [f"{heading}{line.strip()}" for line in told]
+            lines += [f"{heading}{line.strip()}" for line, numbers in narrator.told(turn) if numbers]
         return lines, drawn < len(log)
 
     def _on_things(self, s: State) -> Iterator[tuple[str, dict[str, int]]]:
@@ -169,7 +168,7 @@ def _unseen(event: Data, game: Game, before: State) -> Data:
     def known(thing: str | None) -> str | None:
         return thing if thing is not None and sees(game.program, before, who, index[thing]) else None
 
-    out = dict(event)
+    out = {key: value for key, value in event.items() if key != "only"}
     for key in ("thing", "on"):
         if out.get(key):
             out[key] = known(out[key])

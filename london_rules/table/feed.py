@@ -9,8 +9,9 @@ from typing import Any, Protocol
 from london_rules.classes import define, field, frozen
 from london_rules.engine.game import Game
 from london_rules.engine.viewers import Viewer
+from london_rules.table.lines import Turn
 from london_rules.table.midway import midway
-from london_rules.table.narrate import Narrator, Turn
+from london_rules.table.narrate import Narrator
 from london_rules.table.patch import make_patch
 from london_rules.table.words import Words
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from london_rules.classes import define, field
+from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import find_source
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural
 from london_rules.layout.model import fill
 from london_rules.layout.value_text import join
+from london_rules.table.lines import NarratedLine, Phrase, Turn, add, append, events_of, joined, steps
 from london_rules.table.words import Words
 
 Event: TypeAlias = dict[str, Any]
@@ -19,33 +21,6 @@ STEPS = ("turn", "round", "action", "set-up", "scoring")
 AT_THE_END = "scoring "
 IN_A_ROUND = "round "
 OF_ALL = (AT_THE_END, IN_A_ROUND)  # what all players do, so each is named
-
-
-@define
-class Phrase:
-    """What one player does: a template for things, or amounts of counters after a verb; the numbers of its events."""
-
-    player: int
-    template: str
-    head: str | None
-    things: list[str] = field(factory=list)
-    hidden: int = 0
-    kind: str = ""
-    amounts: dict[str, int] = field(factory=dict)
-    times: int = 1
-    sums: bool = False
-    events: list[int] = field(factory=list)
-
-
-@define
-class NarratedLine:
-    """The phrases of one rule: in which step, by whom, and for which thing."""
-
-    step: str
-    player: int
-    loose: bool
-    head: str | None = None
-    phrases: list[Phrase] = field(factory=list)
 
 
 @define
@@ -60,15 +35,6 @@ class Enter:
     head: str | None
     said: Phrase | None
     cause: int = -1
-
-
-@define
-class Turn:
-    """The lines of one turn."""
-
-    number: int
-    player: int
-    lines: list[NarratedLine] = field(factory=list)
 
 
 @define
@@ -109,6 +75,8 @@ class Narrator:
         for event in events:
             if event["type"] == "counter":
                 self._note_roll(event)
+            if "only" in event and self._turn is not None:
+                self._tell_only(self._turn, event)
             if event["type"] == "turn begins":
                 self._begin_turn(event, turns)
             elif event["type"] == "round begins":
@@ -118,7 +86,7 @@ class Narrator:
             elif event["type"] == "rule":
                 self._enter(Turn(0, 0), event)
             if event["type"] == "counter on thing" and event["thing"]:
-                _add(self._on.setdefault(event["thing"], {}), {event["counter"]: event["amount"]})
+                add(self._on.setdefault(event["thing"], {}), {event["counter"]: event["amount"]})
             last = event["number"] if event["type"] == "rule" else event["cause"]
         if last is not None:
             self._forget_all_but(last)
@@ -159,10 +127,10 @@ class Narrator:
         parent = self._entered.get(event["cause"])
         said = parent.said if parent else None
         if said is not None and phrase.amounts and phrase.player == said.player:
-            _add(said.amounts, phrase.amounts)
+            add(said.amounts, phrase.amounts)
             said.events += phrase.events
             return
-        _append(self._line(turn, parent), phrase)
+        append(self._line(turn, parent), phrase)
 
     def _enter(self, turn: Turn, event: Event) -> None:
         parent = self._entered.get(event["cause"])
@@ -182,7 +150,7 @@ class Narrator:
         if template is not None and said is None:
             said = Phrase(player, template, head, sums=True, events=[event["number"]])
             entered.said = said
-            _append(self._line(turn, entered), said)
+            append(self._line(turn, entered), said)
             entered.said = self._line(turn, entered).phrases[-1]
         self._entered[event["number"]] = entered
 
@@ -235,7 +203,8 @@ class Narrator:
         template = self._move(old["zone"], new["zone"], self._entered.get(event["cause"]))
         if template is None:
             does, to = ("puts", "under") if event.get("under") else ("moves", "to")
-            template = f"{does} {{thing}} from {self._place(old, event)} {to} {self._place(new, event)}"
+            doer = self._doer(event)
+            template = f"{does} {{thing}} from {self._place(old, doer)} {to} {self._place(new, doer)}"
         if not template:
             return None
         template = template.replace("{player}", self._who(new["player"]))
@@ -253,11 +222,11 @@ class Narrator:
         moves = self.words.front.moves
         return next((moves[old, new, slot] for slot in slots if (old, new, slot) in moves), None)
 
-    def _place(self, zone: dict[str, Any], event: Event) -> str:
+    def _place(self, zone: dict[str, Any], doer: int) -> str:
         player = zone["player"]
         if player is None:
             return f"the {zone['zone']}"
-        return f"their {zone['zone']}" if player == self._doer(event) else f"{self._who(player)}'s {zone['zone']}"
+        return f"their {zone['zone']}" if player == doer else f"{self._who(player)}'s {zone['zone']}"
 
     def _who(self, player: int) -> str:
         return self.names[player - 1] if self.names and player else f"Player {player}"
@@ -353,6 +322,19 @@ class Narrator:
             entered.line.phrases.remove(said)
         entered.said = None
 
+    def _tell_only(self, turn: Turn, event: Event) -> None:
+        """Tell the player what questions with one option were answered with: nobody else learns of it."""
+        parent = self._entered.get(event["cause"])
+        for one in event["only"]:
+            if one["thing"]:
+                what = self.words.name(one["thing"], self._on.get(one["thing"]))
+            elif one["in"]:
+                what = self._place(one["in"], 0)
+            else:
+                what = escape(one["option"]) if one["option"] else self._who(one["player"])
+            said = Phrase(0, "only one way: {thing}", self._head(event), [what], events=[event["number"]])
+            append(self._line(turn, parent), said)
+
     def _of_turns(self, event: Event) -> Phrase:
         return Phrase(event["player"], _OF_TURNS[event["type"]], None)
 
@@ -368,9 +350,9 @@ class Narrator:
     def told(self, turn: Turn) -> list[tuple[str, list[int]]]:
         """Return the lines of a turn, each with the numbers of the events that it tells."""
         out: list[tuple[str, list[int]]] = []
-        for step, lines in _steps(_joined(turn.lines)):
+        for step, lines in steps(joined(turn.lines)):
             active = 0 if step.startswith(OF_ALL) else turn.player
-            told = [(self._line_text(line, active), _events_of(line)) for line in lines]
+            told = [(self._line_text(line, active), events_of(line)) for line in lines]
             if not step.startswith((*OF_ALL, "action ")):
                 out += told
                 continue
@@ -444,57 +426,3 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
 }
 # Phrases of other events show these, or players need not see them.
 _NOT_TOLD = ("all have chosen", "row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
-
-
-def _add(amounts: dict[str, int], more: dict[str, int]) -> None:
-    for counter, amount in more.items():
-        amounts[counter] = amounts.get(counter, 0) + amount
-
-
-def _append(line: NarratedLine, phrase: Phrase) -> None:
-    """Add a phrase to a line, merged with the one before if that says the same about other things."""
-    last = line.phrases[-1] if line.phrases else None
-    key = (phrase.player, phrase.template, phrase.head, phrase.kind, phrase.sums)
-    if last is None or (last.player, last.template, last.head, last.kind, last.sums) != key:
-        line.phrases.append(phrase)
-        return
-    if phrase.sums:
-        last.times += phrase.times
-    _add(last.amounts, phrase.amounts)
-    last.things += phrase.things
-    last.hidden += phrase.hidden
-    last.events += phrase.events
-
-
-def _events_of(line: NarratedLine) -> list[int]:
-    return [event for phrase in line.phrases for event in phrase.events]
-
-
-def _joined(lines: Sequence[NarratedLine]) -> list[NarratedLine]:
-    """Join neighbouring short lines of one step that are not about a particular thing."""
-    out: list[NarratedLine] = []
-    for line in lines:
-        if not line.phrases:
-            continue
-        last = out[-1] if out else None
-        if last is not None and _joins(last, line):
-            last.loose = True
-            for phrase in line.phrases:
-                _append(last, phrase)
-        else:
-            out.append(NarratedLine(line.step, line.player, line.loose, line.head, list(line.phrases)))
-    return out
-
-
-def _joins(a: NarratedLine, b: NarratedLine) -> bool:
-    same = (a.step, a.player) == (b.step, b.player) and a.head is None and b.head is None
-    return same and all(line.loose or len(line.phrases) == 1 for line in (a, b))
-
-
-def _steps(lines: Sequence[NarratedLine]) -> list[tuple[str, list[NarratedLine]]]:
-    out: list[tuple[str, list[NarratedLine]]] = []
-    for line in lines:
-        if not out or out[-1][0] != line.step:
-            out.append((line.step, []))
-        out[-1][1].append(line)
-    return out

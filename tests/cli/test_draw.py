@@ -93,6 +93,18 @@ def test_a_table_without_a_layout_is_drawn_all_the_same(monkeypatch):
     assert any("moves a card from the deck to their hand" in line for line in told)
 
 
+def test_the_first_player_of_a_round_is_marked_beside_the_figures():
+    rule_set = load("nettles").rule_set
+    assert rule_set is not None
+    game = rule_set.new_game(4, seed=1)
+    while not game.view(1)["round"] or game.to_move == game.view(1)["first player"]:
+        game.answer(game.option_ids()[0])
+    view, names = game.view(1), ["Ann", "Ben", "Cid", "Dot"]
+    drawing = Drawing(Words(rule_set))
+    marked = [names[p["player"] - 1] for p in view["players"] if "first player" in drawing.heading(p, names, view)[1]]
+    assert marked == [names[view["first player"] - 1]]
+
+
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_the_table_fits_its_width(width):
     rule_set, game = played(4, 400)

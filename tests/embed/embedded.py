@@ -15,7 +15,8 @@ from london_rules.embed import one_file
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.compilers import Compiler, compilers
 from london_rules.table import Table
-from london_rules.table.narrate import Narrator, Turn
+from london_rules.table.lines import Turn
+from london_rules.table.narrate import Narrator
 
 needs_compiler = pytest.mark.skipif(
     next(compilers(), None) is None, reason="NO C COMPILER HERE: no game as one file of C is tested"

@@ -16,6 +16,20 @@ def test_each_player_has_one_turn_in_a_round_and_the_game_has_so_many_rounds() -
     assert game.view(None)["round"] == 4
 
 
+def test_everybody_sees_who_began_the_round_but_not_in_the_set_up() -> None:
+    rules = "round turn about\n  if the round number is 2, begin with the player to your left\n"
+    asked = "set-up asking, before length\n  choose a number from 1 to 2, call it the start\n"
+    game = new_game(FOUR + rules + asked)
+    assert [game.view(viewer)["first player"] for viewer in (1, None)] == [None, None]
+    led = {}
+    while not game.over:
+        view = game.view(None)
+        led[view["round"]] = view["first player"]
+        game.answer("1")
+    assert led == {0: None, 1: 1, 2: 2, 3: 2, 4: 2}
+    assert "first player" not in new_game("").view(None)
+
+
 def test_a_game_without_rounds_shows_none_and_remembers_nothing_of_them() -> None:
     game = new_game("")
     assert "round" not in game.view(None)

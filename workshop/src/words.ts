@@ -447,6 +447,8 @@ export const words = {
       you: (name: string) => `${name}, your place`,
       bot: "bot",
       asked: "to choose",
+      first: "first",
+      firstAbout: "First player: the order of turns begins here",
       left: "has left the game",
       fold: "Show little of this player",
       unfold: "Show all of this player",

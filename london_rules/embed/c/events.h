@@ -9,6 +9,7 @@ typedef struct {
     int64_t row;
     int kind, open, known; /* whether the things in it, and whose text told it, may be known */
     int sent;              /* whether it is in a packet: without its place in a text */
+    int viewer;
 } Event;
 
 static const Told *told_at(const Log *log, int64_t row) { return &log->rows[row % LOG_ROWS]; }
@@ -42,9 +43,9 @@ static int read_event(const Log *log, int64_t row, int viewer, Event *e) {
     const Told *t = told_at(log, row);
     uint32_t bits = viewer < 0 ? EVERYBODY : UINT32_C(1) << viewer;
     int kind = kind_told(t), open = viewer < 0 || (t->seen & bits) != 0;
-    if (kind == TOLD_MEMBER || (!open && (kind == TOLD_CHANCE || kind == TOLD_CHOSE))) return 0;
+    if (!is_numbered(t) || (!open && (kind == TOLD_CHANCE || kind == TOLD_CHOSE))) return 0;
     if (is_of_counter(kind) && COUNTER_HIDDEN[value_of(t, 3)] && !(UINT32_C(2) << value_of(t, 2) & bits)) return 0;
-    Event read = {log, t, row, kind, open, viewer < 0 || (t->known & bits) != 0, 0};
+    Event read = {log, t, row, kind, open, viewer < 0 || (t->known & bits) != 0, 0, viewer};
     *e = read;
     return 1;
 }
@@ -197,14 +198,73 @@ static void put_event_before(Out *out, const Event *e, int64_t cause) {
     if (is_one_move(e->kind)) put_event_zone(out, "into", 0, event_value(e, 4));
 }
 
+/* ---- questions that answered themselves just before an event ---- */
+
+/* What there was to choose, as the player who was not asked may know it; `thing` is -1 if there is none, or it is hidden. */
+typedef struct {
+    int64_t question, answer, zone, thing, player; /* from 1: 0 if it is no player */
+} Only;
+
+/* The first row that goes with an event. */
+static int64_t first_row_of(const Event *e) {
+    int64_t row = e->row;
+    while (row > e->log->from && !is_numbered(told_at(e->log, row - 1)) && told_at(e->log, row - 1)->line == e->told->line) row--;
+    return row;
+}
+
+/* Read a row before an event; 0 if it is no such question of the viewer. */
+static int read_only(const Event *e, int64_t row, Only *to) {
+    const Told *t = told_at(e->log, row);
+    if (kind_told(t) != TOLD_ONLY || value_of(t, 2) + 1 != e->viewer) return 0;
+    Only read = {value_of(t, 1), value_of(t, 3), value_of(t, 4), -1, 0};
+    if (read.zone >= 0 && t->seen & UINT32_C(1) << e->viewer) read.thing = read.answer;
+    if (ASK_KIND[read.question] == ASKS_ONE && ASKS_PLAYERS[read.question] && read.answer >= 0) read.player = read.answer + 1;
+    *to = read;
+    return 1;
+}
+
+/* Write the words of an answer that is neither a thing nor a player. */
+static void put_only_words(Out *out, Writer put, const Only *only) {
+    switch (ASK_KIND[only->question]) {
+    case ASKS_AMOUNT: put_figure(out, only->answer); return;
+    case ASKS_PART:
+    case ASKS_EITHER: put(out, PART_WORDS[PARTS_AT[only->question] + only->answer]); return;
+    case ASKS_ACTION: put(out, ACTION_WORDS[only->answer]); return;
+    default: put(out, OTHER_WORDS[only->question]);
+    }
+}
+
+static void put_only(Out *out, const Event *e) {
+    Only only;
+    int said = 0;
+    for (int64_t row = first_row_of(e); row < e->row; row++) {
+        if (!read_only(e, row, &only)) continue;
+        int named = only.zone < 0 && only.player == 0;
+        put_words(out, said++ ? ",{\"in\":" : ",\"only\":[{\"in\":");
+        if (only.zone >= 0)
+            put_zone_told(out, only.zone);
+        else
+            put_words(out, "null");
+        put_words(out, named ? ",\"option\":\"" : ",\"option\":null");
+        if (named) put_only_words(out, put_json_words, &only);
+        if (named) put_words(out, "\"");
+        put_number_or_null(out, "player", only.player, only.player > 0);
+        put_words(out, ",\"thing\":");
+        put_thing_or_null(out, only.thing);
+        put_words(out, "}");
+    }
+    if (said) put_words(out, "]");
+}
+
 /* Keys from `of` to `to`. */
 static void put_event_between(Out *out, const Event *e) {
     if (e->kind == TOLD_CHANCE) put_key(out, "of", event_value(e, 2));
     if (is_one_move(e->kind)) {
         put_name(out, "on", 0);
         put_thing_or_null(out, e->kind == TOLD_PUT ? event_thing(e, 5) : -1);
-        put_event_zone(out, "out of", 0, event_value(e, 3));
     }
+    put_only(out, e);
+    if (is_one_move(e->kind)) put_event_zone(out, "out of", 0, event_value(e, 3));
     if (e->kind == TOLD_OUTCOME) put_word(out, "outcome", OUTCOME_NAMES[event_value(e, 2) - 1]);
     if (event_player(e) != NOT_THERE) put_key(out, "player", event_player(e));
     if (e->kind == TOLD_ROUND_BEGINS) put_key(out, "round", event_value(e, 1));

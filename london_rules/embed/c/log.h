@@ -1,6 +1,7 @@
 /* What happens, in place of events.h: the last rows that the lines of the program told, each with who may know of it. */
 
-enum { CHANCE_SITE, MEMBER_SITE }; /* what was drawn, and a member of a list of the event that follows */
+/* What was drawn, a member of a list of the event that follows, and a question that answered itself. */
+enum { CHANCE_SITE, MEMBER_SITE, ONLY_SITE };
 enum { LOG_ROWS = 1 << 13, MOST_OPEN = 1 << 10, BACKS_KEPT = 64 };
 #define EVERYBODY UINT32_MAX
 
@@ -63,6 +64,7 @@ static int64_t thing_told(const Told *t) {
     case TOLD_COUNTER:
     case TOLD_PAID: return value_of(t, 5);
     case TOLD_ON_THING: return value_of(t, 2);
+    case TOLD_ONLY: return value_of(t, 4) >= 0 ? value_of(t, 3) : NONE;
     default: return NONE;
     }
 }
@@ -130,13 +132,13 @@ static int64_t *new_row(State *s, Log *log, int64_t site) {
     t->depth = (int32_t)h->open_n;
     t->cause = h->open_n > 0 ? h->open[h->open_n - 1].number : -1;
     t->seen = EVERYBODY;
-    if (kind == TOLD_MEMBER) return t->cells;
+    log->last = t;
+    if (kind == TOLD_MEMBER || kind == TOLD_ONLY) return t->cells;
     if (kind == TOLD_ENTER) {
         if (h->open_n == MOST_OPEN) leave_tier(s);
         h->open[h->open_n++].number = h->events;
     }
     h->events++;
-    log->last = t;
     return t->cells;
 }
 
@@ -209,7 +211,7 @@ static void find_seers(const State *s, Log *log, int64_t from) {
                 log->next[things[i]] = t->seen;
             }
         }
-        if (thing < 0) continue;
+        if (thing < 0 || kind == TOLD_ONLY) continue; /* who had to choose did not know it yet */
         uint32_t last = s->over ? EVERYBODY : seers_of(s, thing);
         if (!log->changes[thing])
             t->seen = last;
@@ -217,6 +219,9 @@ static void find_seers(const State *s, Log *log, int64_t from) {
             t->seen |= log->changes[thing] & GOES_ON_LATER ? log->next[thing] : last;
     }
 }
+
+/* Members, and questions that answered themselves, are rows before the event that they go with. */
+static int is_numbered(const Told *t) { return kind_told(t) != TOLD_MEMBER && kind_told(t) != TOLD_ONLY; }
 
 /* The row of an event of this answer, NULL if it is no longer there. */
 static Told *row_with(Log *log, int64_t number) {
@@ -228,6 +233,7 @@ static Told *row_with(Log *log, int64_t number) {
         else
             high = middle;
     }
+    while (low < log->now->rows && !is_numbered(row_at(log, low))) low++;
     return low < log->now->rows && row_at(log, low)->number == number ? row_at(log, low) : NULL;
 }
 

@@ -635,6 +635,29 @@ static void take_event(game_teller *t, const Event *e) {
     add_phrase(t, line_for(t, parent), at);
 }
 
+/* Tell the viewer what questions with one option were answered with. */
+static void tell_ones(game_teller *t, const Event *e) {
+    Entered *parent = around(t, e->told->cause);
+    Only only;
+    for (int64_t row = first_row_of(e); row < e->row && !t->failed; row++) {
+        if (!read_only(e, row, &only)) continue;
+        int32_t at = new_phrase(t, 0, "only one way: {thing}", parent != NULL ? parent->head : NULL);
+        const char *name = only.thing >= 0 ? name_now(t, only.thing) : NULL;
+        Out out = new_words(t);
+        if (name != NULL)
+            put_words(&out, name);
+        else if (only.zone >= 0)
+            put_place_told(&out, t, only.zone, 0);
+        else if (only.player > 0)
+            put_player_name(&out, t, only.player);
+        else
+            put_only_words(&out, put_words, &only);
+        add_item(t, &t->phrases[at].things, end_words(t, &out), -1, 0);
+        add_item(t, &t->phrases[at].events, NULL, -1, e->told->number);
+        if (!t->failed) add_phrase(t, line_for(t, parent), at);
+    }
+}
+
 /* ---- turns ---- */
 
 static void begin_told_turn(game_teller *t, int64_t number, int64_t player) {
@@ -651,6 +674,7 @@ static void hear(game_teller *t, const Event *e) {
         t->rolled[cell] = 1;
         t->on[cell] += event_value(e, 4);
     }
+    if (t->turn >= 0) tell_ones(t, e);
     if (e->kind == TOLD_TURN_BEGINS) {
         if (t->turn >= 0 && t->told[t->turn].number == event_value(e, 1))
             t->told[t->turn].player = event_player(e);

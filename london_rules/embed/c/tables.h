@@ -85,7 +85,7 @@ struct game_feed {
 static int64_t sent_as(const game_feed *f, int64_t number) {
     const Log *log = &f->table->g.log;
     int64_t row = row_told(log, number);
-    while (row < f->rows && kind_told(told_at(log, row)) == TOLD_MEMBER) row++;
+    while (row < f->rows && !is_numbered(told_at(log, row))) row++;
     return row >= f->since && row < f->rows && told_at(log, row)->number == number ? f->numbers[row % LOG_ROWS] : -1;
 }
 

@@ -186,6 +186,13 @@ static void put_number_or_null(Out *out, const char *key, int64_t number, int kn
         put_words(out, "null");
 }
 
+/* Who began this round, or the game, where the rules ask for it. */
+static void put_first_player(Out *out, const State *s) {
+    if (CELL_FIRST < 0) return;
+    int64_t begun = CELL_ROUND < 0 ? s->turn : s->c[CELL_ROUND < 0 ? 0 : CELL_ROUND];
+    put_number_or_null(out, "first player", s->c[CELL_FIRST < 0 ? 0 : CELL_FIRST] + 1, begun > 0);
+}
+
 static void put_course(Out *out, const State *s) {
     if (CELL_ROUND < 0) return;
     int64_t left = s->c[CELL_ROUNDS_LEFT < 0 ? 0 : CELL_ROUNDS_LEFT];
@@ -207,6 +214,7 @@ static void put_view(Out *out, const View *v, int64_t answered, int64_t ask_forc
         put_shown_decision(out, v);
     else
         put_seen_decision(out, v, answered, ask_forced);
+    put_first_player(out, s);
     put_words(out, ",\"over\":");
     put_truth(out, s->over);
     put_words(out, ",\"players\":[");

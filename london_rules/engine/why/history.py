@@ -150,7 +150,7 @@ class CounterHistory:
                 pass
             case "short" | "until" | "end" | "chance" | "reveal" | "look" | "all chose":
                 pass
-            case "end rounds" | "outcome" | "course" | "round begins" | "not done":
+            case "end rounds" | "outcome" | "course" | "round begins" | "not done" | "only":
                 pass
             case _:
                 assert_never(kind)

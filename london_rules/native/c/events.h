@@ -1,7 +1,8 @@
 /* Events, in programs that keep them: rows of numbers in memory of the host. The first cell says which line of the
    program tells it, as `events.py` numbers them; the others are what that line does not say itself. */
 
-enum { CHANCE_SITE, MEMBER_SITE }; /* what was drawn, and a member of a list of the event that follows */
+/* What was drawn, a member of a list of the event that follows, and a question that answered itself. */
+enum { CHANCE_SITE, MEMBER_SITE, ONLY_SITE };
 enum { NO_ROOM = ENDED + 1 };      /* how a call comes back: the host gives more memory, and begins the game anew */
 
 static int64_t *new_row(State *s, int64_t site) {

@@ -65,6 +65,9 @@ _VIEW: Plain = {
             {
                 "variant": TEXT,
                 "turn": WHOLE,
+                "first player?": _said(
+                    "Who began this round, or the game, where the rules ask for it; null before that.", or_null(SEAT)
+                ),
                 "round?": _said("Only of games with rounds, as is the next.", WHOLE),
                 "rounds left?": _said("Rounds to come after this one, once the end is announced.", or_null(WHOLE)),
                 "active player": SEAT,
@@ -206,7 +209,20 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "turn begins": {"player": SEAT},
     "chance": {"value": WHOLE, "of": WHOLE},
 }
-_NUMBERED: Plain = {"number": {"type": "integer", "minimum": 0}, "cause": or_null(WHOLE), "turn": WHOLE}
+_NUMBERED: Plain = {
+    "number": {"type": "integer", "minimum": 0},
+    "cause": or_null(WHOLE),
+    "turn": WHOLE,
+    "only?": _said(
+        "The questions before it that answered themselves: a thing and where it was, a player, or the words of an "
+        "option. Nobody but the player who was not asked learns of them.",
+        listed(
+            closed(
+                {"thing": NAME_OR_NULL, "in": or_null(_PLACE), "player": or_null(SEAT), "option": NAME_OR_NULL},
+            )
+        ),
+    ),
+}
 _EVENTS: Plain = {
     "event": _said(
         "What happened; `cause` is the number of the event that it is part of.",

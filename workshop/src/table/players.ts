@@ -59,6 +59,7 @@ export class PlayerView {
       player,
       view.seats,
       view["active player"],
+      view["first player"],
       view.decision?.player,
       picks,
       scene,
@@ -96,6 +97,9 @@ export class PlayerView {
       el("span", { class: "who" }, nameOf(view, this.#player)),
       el("span", { class: "colour" }, colour),
       ...(view.seats[this.#player - 1]?.kind === "human" ? [] : [el("span", { class: "bot" }, say.bot)]),
+      ...(view["first player"] === this.#player
+        ? [el("span", { class: "leads", title: say.firstAbout }, say.first)]
+        : []),
       ...(asked ? [el("span", { class: "turn" }, say.asked)] : []),
     ];
     if (options.length === 0) return el("h2", { class: "player-name" }, ...inside);
