@@ -1,11 +1,14 @@
-"""Check the pages that were built: they load nothing from other sites.
+"""Check the site that was built: it loads nothing from other sites, has only what readers get, and its search works.
 
 python -m docs.check_site
 """
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -28,6 +31,10 @@ LOADED = {
     ("video", "poster"),
     ("video", "src"),
 }
+SEARCH = Path(__file__).with_name("search_site.mjs")
+# Where the search must lead first, as a pattern: who looks for a rule wants the rulebook.
+FOUND_FIRST = {"hand limit": r"rulebooks/[^/]+/#\d+-hand-limit"}
+_LEFT = ("__pycache__", "*.mjs", "*.py", "*.pyc")
 _ELSEWHERE = re.compile(r"^\s*(?:[a-z][a-z0-9+.-]*:)?//|^\s*(?:https?|ftp|wss?):", re.IGNORECASE)
 _IN_STYLE = re.compile(r"url\(\s*[\"']?([^\"')]+)|@import\s+[\"']([^\"']+)", re.IGNORECASE)
 
@@ -82,9 +89,32 @@ def faults(site: Path) -> Iterator[str]:
                 yield f"{path.relative_to(site)} loads {address}"
 
 
+def leftovers(site: Path) -> Iterator[str]:
+    """Say what is of the programs that build the site, and not for readers."""
+    for path in sorted(path for pattern in _LEFT for path in site.rglob(pattern)):
+        if "workshop" not in path.relative_to(site).parts:  # which runs Python
+            yield f"{path.relative_to(site)} is not for readers"
+
+
+def search(site: Path, words: str) -> list[str]:
+    """Return where the search of the site leads, the best first; raises CalledProcessError where that fails."""
+    command = ["node", SEARCH, site, words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def misled(site: Path) -> Iterator[str]:
+    """Say what the search does not find first."""
+    for words, wanted in FOUND_FIRST.items() if shutil.which("node") else ():
+        first = next(iter(search(site, words)), "nothing")
+        if not re.fullmatch(wanted, first):
+            yield f"the search for `{words}` finds {first} first, not {wanted}"
+
+
 def main() -> None:
-    """Print what pages load from elsewhere, and fail if there is anything."""
-    found = list(faults(SITE))
+    """Print what is wrong with the site, and fail if anything is."""
+    found = [*faults(SITE), *leftovers(SITE), *misled(SITE)]
     print("\n".join(found), end="\n" if found else "")
     sys.exit(1 if found else 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 from pygments.token import Comment, Keyword, Name
 
 from docs import rulebooks, try_it
-from docs.check_site import elsewhere, loaded, of_style
+from docs.check_site import FOUND_FIRST, SITE, elsewhere, leftovers, loaded, misled, of_style, search
 from docs.colours import BundleLexer, bundle_fence, rule_fields
 from docs.examples import IN_PLAY, PAGES
 from docs.site_hooks import on_page_markdown
@@ -112,6 +113,52 @@ def test_the_front_page_has_four_ways_in_and_the_games_to_play_and_to_read() -> 
     assert re.findall(r"^## (.*)$", ways[0], re.MULTILINE) == ["Play", "Learn a game", "Change a game", "Make a game"]
     for game in ("2010", "2017", "2011-time-track", *SMALL, "starter"):
         assert f'<a href="workshop/?play={game}">' in ways[0] and f"(rulebooks/{game}.md)" in ways[0]
+
+
+# In place of the theme's search: it finds what has all words, in the order of what pages count for.
+WORKER = """let index;
+addEventListener("message", ({ data: { type, data } }) => {
+  if (type === 0) index = data.docs;
+  const has = (one, word) => `${one.title} ${one.text}`.toLowerCase().includes(word);
+  const items = type === 0 ? [] : index.filter((one) => data.split(" ").every((word) => has(one, word)));
+  items.sort((a, b) => (b.boost ?? 1) - (a.boost ?? 1));
+  postMessage({ type: type + 1, data: { items: items.map((one) => [one]) } });
+});
+"""
+
+
+def small_site(folder: Path, boost: int) -> Path:
+    """Write a site of two pages, as far as its search needs it."""
+    (folder / "assets/javascripts/workers").mkdir(parents=True)
+    (folder / "assets/javascripts/workers/search.1.min.js").write_text(WORKER)
+    (folder / "search").mkdir()
+    docs = [
+        {"location": "security/", "title": "Limits", "text": "A hand limit of memory"},
+        {"location": "rulebooks/2010/#4-hand-limit", "title": "Hand limit", "text": "", "boost": boost},
+    ]
+    (folder / "search" / "search_index.json").write_text(json.dumps({"config": {}, "docs": docs}))
+    return folder
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="the search of the site needs node")
+def test_a_site_whose_search_finds_another_page_before_the_rulebook_is_refused(tmp_path: Path) -> None:
+    assert list(misled(small_site(tmp_path / "right", 2))) == []
+    [found] = misled(small_site(tmp_path / "wrong", 0))
+    assert found.startswith("the search for `hand limit` finds security/ first")
+
+
+def test_a_site_with_leftovers_of_python_is_refused(tmp_path: Path) -> None:
+    for name in ("__pycache__/a.cpython-311.pyc", "games.py", "workshop/runtime/python.py", "index.html"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    said = [line.removesuffix(" is not for readers") for line in leftovers(tmp_path)]
+    assert said == ["__pycache__", "__pycache__/a.cpython-311.pyc", "games.py"]
+
+
+@pytest.mark.skipif(not (SITE / "search").is_dir(), reason="THE SITE IS NOT TESTED: build it with `make site`")
+def test_the_search_of_the_site_finds_a_rule_in_a_rulebook_first_and_nothing_of_python_is_in_it() -> None:
+    assert all(re.fullmatch(wanted, search(SITE, words)[0]) for words, wanted in FOUND_FIRST.items())
+    assert list(leftovers(SITE)) == []
 
 
 def test_the_search_prefers_a_rulebook_whose_rules_are_headings() -> None:
