@@ -1,8 +1,8 @@
 """What matters is on the screen at each decision of whole games, in windows of three sizes.
 
 The question and one's own hand are inside the window, with the names of all cards; each option is in the list or on a
-card of one's own, or the list scrolls and says how many there are. Texts on cards are large enough, and whole. Each
-test plays a whole game. Those are slow, so `make test` plays a part of them, chosen by the commit, and the first
+card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole
+where there is room for more than a phone has. Texts on cards are large enough, and whole. Each test plays a whole game. Those are slow, so `make test` plays a part of them, chosen by the commit, and the first
 decisions of one game in every run.
 """
 
@@ -113,6 +113,7 @@ PLAY: Final = """async ([most, least]) => {
       hand: hand.every(inside),
       "names of the hand": hand.every(isRead),
       options: hidden.every(isOnOwn),
+      map: innerWidth < 1000 || [...document.querySelectorAll(".boards .board")].every(inside),
       "one list that says how many there are": scrolled.length === 0 || isOneList(),
     };
     done.unseen.push(...Object.keys(seen).filter((part) => !seen[part]).map((part) => `${part}: ${sentence}`));

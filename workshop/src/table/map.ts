@@ -17,7 +17,9 @@ import { Ways } from "./ways";
 
 const say = words.table.map;
 const MOST_TILES = 32;
-const TILE = { width: 104, least: 78, height: 54 };
+const TILE = { width: 104, least: 78, height: 54, flattest: 38 };
+const LEAST_HEIGHT = { tiles: 220, dots: 200 };
+const PART = 0.33; // of the height of the table
 const LEAST_WIDTH = { tiles: 350, dots: 540 };
 const LONG = 24; // letters of a name that is written smaller on a tile
 const FEW = 12; // places to choose from, of which all show their names even where these overlap others
@@ -38,6 +40,7 @@ export class MapView {
   #plan: MapPlan | null = null;
   #tiles = true;
   #width = 0;
+  #height = 0;
   #near = ""; // the places whose names matter now
 
   constructor(area: Area) {
@@ -53,6 +56,7 @@ export class MapView {
     if (plan !== this.#plan) this.#build(plan, context);
     for (const point of plan.points) this.#mark(context, point.id);
     this.#name();
+    this.#arrange();
     this.#ways.draw(context);
   }
 
@@ -105,21 +109,32 @@ export class MapView {
 
   #arrange(): void {
     const room = this.element.clientWidth;
-    if (!this.#plan || room === 0 || room === this.#width) return;
+    const highest = this.#highest();
+    if (!this.#plan || room === 0 || (room === this.#width && highest === this.#height)) return;
     this.#width = room;
+    this.#height = highest;
     const { picture, height: part, points } = this.#plan;
     const few = this.#tiles || (picture !== null && points.length <= MOST_TILES);
-    const width = Math.max(room, few ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots);
-    const plain = this.#tiles ? Math.max(width < 420 ? 500 : 440, width * 0.66) : Math.max(440, width * 0.6);
-    const height = picture === null ? plain : width * part;
+    const wide = Math.max(room, few ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots);
+    const plain = this.#tiles ? Math.max(wide < 420 ? 500 : 440, wide * 0.66) : Math.max(440, wide * 0.6);
+    const height = Math.min(picture === null ? plain : wide * part, highest);
+    const width = picture === null ? wide : height / part;
     style(this.#board, { width: `${width}px`, height: `${height}px` });
-    const size = this.#tiles ? tileSize(width) : { width: DOT, height: DOT };
+    const size = this.#tiles ? tileSize(width, height) : { width: DOT, height: DOT };
     const centres = this.#tiles ? this.#tileCentres(width, height, size) : this.#dotCentres(width, height);
     for (const [id, at] of centres)
       style(this.#nodes.get(id)?.button as HTMLElement, { left: `${at.x}px`, top: `${at.y}px` });
     const taken = [...centres.values()].map((at) => boxAt(at, size));
     if (!this.#tiles) taken.push(...this.#drawLabels(centres, width, height));
     this.#ways.place(centres, taken, { width, height });
+  }
+
+  /** A map in the centre is seen whole, between the question and what is one's own. */
+  #highest(): number {
+    const surface = this.#area.at === "centre" ? this.element.closest(".surface") : null;
+    return surface?.clientHeight
+      ? Math.max(surface.clientHeight * PART, LEAST_HEIGHT[this.#tiles ? "tiles" : "dots"])
+      : Number.POSITIVE_INFINITY;
   }
 
   #tileCentres(width: number, height: number, size: Size) {
@@ -129,7 +144,7 @@ export class MapView {
   }
 
   #dotCentres(width: number, height: number) {
-    const margin = this.#plan?.picture ? { x: 0, y: 0 } : { x: 56, y: 22 };
+    const margin = this.#plan?.picture ? { x: 0, y: 0 } : { x: 56, y: 16 };
     const points = this.#plan?.points ?? [];
     return new Map(
       points.map((point) => [
@@ -241,8 +256,11 @@ export class MapView {
   }
 }
 
-function tileSize(width: number): Size {
-  return { width: Math.max(TILE.least, Math.min(TILE.width, width / 5.5)), height: TILE.height };
+function tileSize(width: number, height: number): Size {
+  return {
+    width: Math.max(TILE.least, Math.min(TILE.width, width / 5.5)),
+    height: Math.max(TILE.flattest, Math.min(TILE.height, height / 7)),
+  };
 }
 
 /** A piece of a line, to say which relation it stands for. */

@@ -30,6 +30,9 @@ export class TableView {
   readonly #host: TableHost;
   readonly #others: HTMLElement;
   readonly #middle: HTMLElement;
+  /** Maps in the centre of the table: they are seen before all else between the question and one's own. */
+  readonly #boards = el("div", { class: "boards" });
+  readonly #field = el("div", { class: "field" });
   readonly #own: HTMLElement;
   readonly #common: AreaView[] = [];
   /** What all players have of one sort: it is seen before what each of them has. */
@@ -63,8 +66,12 @@ export class TableView {
       const here = scene.areas.table.filter((area) => area.at === at && !isOfEach(area));
       const areas = here.map((area) => new AreaView(area, "table"));
       this.#common.push(...areas);
-      if (areas.length) middle.append(el("div", { class: `at-${at}` }, ...areas.map((area) => area.element)));
+      const boards = areas.filter((area) => isBoard(area.area));
+      this.#boards.append(...boards.map((area) => area.element));
+      const beside = areas.filter((area) => !isBoard(area.area));
+      if (beside.length) middle.append(el("div", { class: `at-${at}` }, ...beside.map((area) => area.element)));
     }
+    this.element.classList.toggle("with-board", this.#boards.childElementCount > 0);
     const [rest, mine] = [this.#players.slice(0, others.length), this.#players.slice(others.length)];
     this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
     this.#middle = middle;
@@ -79,27 +86,33 @@ export class TableView {
    */
   arrange(before: HTMLElement[], after: HTMLElement[], beside: HTMLElement): void {
     const around = el("div", { class: "around" }, this.#others, beside);
-    const field = el(
-      "div",
-      { class: "field" },
-      ...after,
-      ...this.#together.map(({ element }) => element),
-      around,
-      this.#middle,
-    );
-    place(this.element, [...before, this.question.element, field, this.#own]);
+    const together = this.#together.map(({ element }) => element);
+    const boards = this.#boards.childElementCount ? [this.#boards] : [];
+    place(this.#field, [...after, ...boards, ...together, around, this.#middle]);
+    place(this.element, [...before, this.question.element, this.#field, this.#own]);
   }
 
   /** Draw what has changed. `sentence` stands in the place of the question; then nothing can be chosen. */
   draw(scene: Scene, view: View, sentence: string | null): void {
     const decision = sentence === null ? view.decision : null;
-    if (decision !== this.#picks.decision) this.#asked(decision, view);
+    const isNew = decision !== this.#picks.decision;
+    if (isNew) this.#asked(decision, view);
     this.#context = { scene, view, picks: this.#picks, fresh: this.#fresh };
     for (const area of this.#common) area.draw(this.#context, null);
     for (const area of this.#together) area.draw(this.#context);
     for (const player of this.#players) player.draw(this.#context);
     this.question.draw(this.#context, sentence, () => this.#drawn());
     this.#fit.now();
+    if (isNew && isOwn(decision)) this.#showPicks();
+  }
+
+  /** Scroll to a map on which something can be chosen, if it is not seen. */
+  #showPicks(): void {
+    const field = this.#field.getBoundingClientRect();
+    const area = this.#field.querySelector(".map .pick")?.closest(".area")?.getBoundingClientRect();
+    if (!area || field.height === 0) return;
+    const isSeen = area.top >= field.top - 1 && Math.min(area.bottom, area.top + field.height) <= field.bottom + 1;
+    if (!isSeen) this.#field.scrollTop += area.top - field.top;
   }
 
   /** Note where everything lies when an answer was given, to show later what moved. */
@@ -183,6 +196,11 @@ export class TableView {
 function handFirst({ areas, zones }: Scene): Area[] {
   const isHand = ({ zone }: Area) => zone !== null && zones[zone]?.seen === "owner";
   return [...areas.own.filter(isHand), ...areas.own.filter((area) => !isHand(area))];
+}
+
+/** Check whether an area is the map on which a game is played. */
+function isBoard({ map, at }: Area): boolean {
+  return map !== null && at === "centre";
 }
 
 /** Check whether things of an area are lines of a map, which shows whose they are. */

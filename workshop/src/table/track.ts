@@ -66,8 +66,7 @@ export class TrackView {
     const counter = track.counter;
     if (counter === null) return pawnsAt(this.#area, players, id, value).map((player) => player.player);
     const [least, most] = [track.places[0]?.value ?? 0, track.places.at(-1)?.value ?? 0];
-    const isHere = (now: number | undefined) =>
-      now !== undefined && Math.min(Math.max(now, least), most) === value;
+    const isHere = (now: number | undefined) => now !== undefined && Math.min(Math.max(now, least), most) === value;
     return players.filter((player) => isHere(player.counters[counter])).map((player) => player.player);
   }
 }
