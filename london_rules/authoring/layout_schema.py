@@ -49,6 +49,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "limits": _by(counters, _WORDS),
         "sayings": _by((), _LINES),
         "retold": _by((), _only(_texts(RETOLD_KEYS))),
+        "numbers": _by(rules.numbers, _WORDS),
         "outcomes": _by(rules.outcomes, _WORDS),
         "moves": _by((), _WORDS),
         **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),

@@ -159,7 +159,7 @@ class Front:
     rulebook tells in other words, `untold` the counters whose changes on things are not reported, `outcomes` what
     people are told when all win or lose. `seats` gives a colour for each seat, `previews` what choosing an action or
     rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote, and `lessons` what
-    they tell beside the table.
+    they tell beside the table, where numbers are called as in `numbers`.
     """
 
     table: tuple[Area, ...] = ()
@@ -170,6 +170,7 @@ class Front:
     names: dict[str, str] = field(factory=dict)
     values: dict[str, dict[int, str]] = field(factory=dict)
     untold: tuple[str, ...] = ()
+    numbers: dict[str, str] = field(factory=dict)
     outcomes: dict[str, str] = field(factory=dict)
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)

@@ -185,6 +185,7 @@ _PARTS: Final[dict[str, _Part]] = {
     "retold": read_retold,
     "moves": _moves,
     "untold": _some_of("counter of things", _counters_of_things),
+    "numbers": _texts_of("number", lambda reader: reader.rules.numbers),
     "outcomes": _texts_of("outcome", lambda reader: reader.rules.outcomes),
     "rules": _texts_of("rule", lambda reader: reader.asking, lambda reader: {"thing": None, **reader.counters}),
     "prompts": read_prompts,

@@ -10,6 +10,7 @@ from london_rules.classes import define, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import PORTION
 from london_rules.compiler.program import Program, State
+from london_rules.diagnostics.render import escape
 from london_rules.engine.game import Game
 from london_rules.engine.score import sides_of
 from london_rules.language import constructs as t
@@ -60,7 +61,7 @@ class Judge:
             return None
         ahead, behind = (rival, you) if worth[rival] > worth[you] else (you, rival)
         if worth[ahead] - worth[behind] < LEAST_LEAD:
-            return {"players": [], "text": f"You and {self.names[rival]} are level, as far as you can see."}
+            return {"players": [], "text": f"You and {self.names[rival]} seem level."}
         return {"players": [ahead + 1], "text": self._text(ahead, behind, parts)}
 
     def _rival(self, program: Program, s: State, worth: Sequence[float]) -> int | None:
@@ -74,11 +75,11 @@ class Judge:
 
     def _text(self, ahead: int, behind: int, parts: Sequence[Part]) -> str:
         you = self.worlds[0].state.who
-        said = f"You are ahead of {self.names[behind]}" if ahead == you else f"{self.names[ahead]} is ahead of you"
+        said = f"You seem ahead of {self.names[behind]}" if ahead == you else f"{self.names[ahead]} seems ahead of you"
         gains = sorted(parts, key=lambda part: part.worth[behind] - part.worth[ahead])
         gains = [part for part in gains[:MOST_REASONS] if part.worth[ahead] - part.worth[behind] >= LEAST_LEAD]
         why = [part.words + _against(part.figures, ahead, behind) for part in gains]
-        return f"{said}, as far as you can see{', mostly by ' + join(why) if why else ''}."
+        return f"{said}{', mostly by ' + join(why) if why else ''}."
 
     # ---- what a position is worth --------------------------------------------------------------
 
@@ -94,10 +95,28 @@ class Judge:
 
     def _part(self, sign: int, number: t.Expr) -> Part:
         worth, figure = self._worth(number), self._figure(number)
-        said = self.words.with_layout_names(teller(self.words.rule_set.rules)(figure))
-        said = re.sub(r"\byour\b", "the", said.removeprefix("your ").strip("()"))
-        figures = () if isinstance(figure, t.Number) else self._worth(figure)  # in hundredths, which nobody knows
-        return Part(said, tuple(sign * one for one in worth), figures)
+        product = isinstance(figure, t.Binary) and figure.op == "*"
+        hundredths = isinstance(figure, t.Number) or (isinstance(figure, t.Fold) and self._named(figure))
+        figures = () if product or hundredths else self._worth(figure)  # those that people know
+        return Part(self._said(number), tuple(sign * one for one in worth), figures)
+
+    def _said(self, number: t.Expr) -> str:
+        """Say what a summand counts: as the layout calls it or what it is made of, else as the rules say it."""
+        named, figure = self._named(number), self._figure(number)
+        if named or figure is not number:
+            return named or self._said(figure)
+        if isinstance(number, t.Binary):
+            return " and ".join(self._said(part) for part in (number.left, number.right) if not isinstance(part, t.Int))
+        said = self.words.with_layout_names(teller(self.words.rule_set.rules)(number))
+        return re.sub(r"\byour\b", "the", said.removeprefix("your ").strip("()"))
+
+    def _named(self, number: t.Expr) -> str:
+        """Return what the layout calls the number that a summand is, a multiple of, or a total of; "" for nothing."""
+        if isinstance(number, t.Number | t.NumberCall) and number.name in self.words.front.numbers:
+            return escape(self.words.front.numbers[number.name])
+        if isinstance(number, t.Binary) and number.op == "*" and isinstance(number.left, t.Int):
+            return self._named(number.right)
+        return self._named(number.formula) if isinstance(number, t.Fold) and number.formula is not None else ""
 
     def _worth(self, number: t.Expr) -> tuple[float, ...]:
         """Work out a number of the rules; nothing if a word in it has no meaning."""

@@ -71,12 +71,9 @@ def test_a_first_game_begins_with_the_aim_and_a_turn() -> None:
 @pytest.mark.parametrize(
     ("variant", "text"),
     [
-        ("driftwood", "You are ahead of Player 1, as far as you can see, mostly by loose wood (6 against 0)."),
-        (
-            "2010",
-            "Player 1 is ahead of you, as far as you can see, mostly by the number of cards in the hand (6 against 4).",
-        ),
-        ("2011-time-track", "Player 1 is ahead of you, as far as you can see, mostly by the nearness."),
+        ("driftwood", "You seem ahead of Player 1, mostly by loose wood (6 against 0)."),
+        ("2010", "Player 1 seems ahead of you, mostly by cards in hand (6 against 4)."),
+        ("2011-time-track", "Player 1 seems ahead of you, mostly by sights and letterboxes within reach."),
         ("keepers", None),  # all win or lose together
     ],
 )
@@ -172,3 +169,50 @@ def test_what_takes_too_long_to_find_out_is_left_out_and_the_rest_is_told() -> N
     quick, slow = Coach(table).advise(1)["options"]
     assert quick["will"] == ["gains 1 grain"]
     assert "will" not in slow
+
+
+# ---- how numbers are called ----------------------------------------------------------------------
+
+STALL = """\
+language: 2
+id: stall
+title: Stall
+kind: game
+players: 2
+turn limit: 50
+rules: |
+  counter coins for each player
+  counter debts for each player
+  number thrift = 10 * (your coins)
+  number fame = 20 * (the smaller of (your coins) and (your debts))
+  turn trade
+    choose a number from 0 to 9, call it the gain
+    gain (the gain) coins
+    gain 1 debt
+  turn ending
+    end the game after 9 more turns
+  ranking
+    highest coins
+  number estimate = SUM
+"""
+NAMED = "layout:\n  numbers:\n    thrift: what you saved\n    fame: your good name\n"
+
+
+@pytest.mark.parametrize(
+    ("sum", "layout", "why"),
+    [
+        ("100 * (your coins + your debts)", "", "coins and debts (10 against 1)"),
+        ("100 * thrift", "", "coins (9 against 0)"),
+        ("100 * thrift", NAMED, "what you saved (9 against 0)"),
+        ("100 * (your coins * your debts)", NAMED, "coins and debts"),
+        ("100 * fame + 100 * thrift", NAMED, "what you saved (9 against 0) and your good name (1 against 0)"),
+    ],
+)
+def test_a_number_is_called_as_the_layout_calls_it_or_by_what_it_is_made_of(sum: str, layout: str, why: str) -> None:
+    rule_set = load("stall", texts={"stall": {"stall.yaml": layout + STALL.replace("SUM", sum)}}).rule_set
+    assert rule_set is not None
+    table = Table(rule_set, ["human"] * 2, seed=1, first=1)
+    table.answer(1, "9")
+    table.answer(2, "0")
+    ahead = Coach(table).advise(1)["ahead"]
+    assert ahead["text"] == f"You seem ahead of Player 2, mostly by {why}."

@@ -1,9 +1,9 @@
 """What matters is on the screen at each decision of whole games, in windows of three sizes.
 
 The question and one's own hand are inside the window, with the names of all cards; each option is in the list or on a
-card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole
-where there is room for more than a phone has. Texts on cards are large enough, and whole. Each test plays a whole game. Those are slow, so `make test` plays a part of them, chosen by the commit, and the first
-decisions of one game in every run.
+card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole,
+but for a phone. Texts on cards are large enough, and whole. Each test plays a whole game. Those are slow, so `make
+test` plays a part of them, chosen by the commit, and the first decisions of one game in every run.
 """
 
 from __future__ import annotations

@@ -297,6 +297,7 @@ export const words = {
       undo: "Undo",
       replay: "Replay",
       coach: "Coach",
+      game: "How to play",
       look: "Why not?",
       save: "Save game",
       open: "Open game",
@@ -468,9 +469,9 @@ export const words = {
       unchoose: (number: number) => (number === 1 ? "Take back the first" : `Take back number ${number}`),
     },
     coach: {
-      first: "How does this game go?",
       more: "What will they do?",
       game: "The game in short",
+      goes: "How does this game go?",
       options: "What each option will do, as far as you can know",
       nothing: "Nothing more can be told.",
       leaves: (figures: string) => `leaves ${figures}`,

@@ -200,8 +200,8 @@ class YamlUses:
                     self.uses.word(FIELD, one.value.text)
         elif part == "icons" and isinstance(entry.value, Scalar):
             self.uses.word("counter" if text.value in self.rules.counters else "kind", text)
-        elif part == "outcomes":
-            self.uses.word("outcome", text)
+        elif part in ("outcomes", "numbers"):
+            self.uses.word("outcome" if part == "outcomes" else NUMBER, text)
         elif part in _BY_SLOT:
             self.slot(text)
         elif part == "moves":

@@ -102,12 +102,12 @@ class Looked(Reply):
 
 @frozen
 class Coached(Reply):
-    """What helps the seat that is asked."""
+    """What helps the seat that is asked; another seat can learn how the game goes."""
 
     type = "coached"
     table: str = table_field()
     seat: int = seat_field()
-    advice: dict[str, Any] = wanted("About the open question.", **_shape("advice"))
+    advice: dict[str, Any] | None = optional("About the open question.", **_shape("advice"))
     game: list[Any] | None = optional("The aim of the game, and a turn.", items=_shape("paragraph"))
 
 

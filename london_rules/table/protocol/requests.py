@@ -185,7 +185,7 @@ class Coach(AtTable):
 
     type = "coach"
     seat: int = seat_field()
-    game: bool = optional("Whether to tell the aim of the game and a turn too.", False)
+    game: bool = optional("Whether to tell the aim of the game and a turn too: at any time.", False)
 
 
 @frozen

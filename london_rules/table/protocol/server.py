@@ -258,8 +258,9 @@ class Server:
     def _coach(self, request: ask.Coach) -> Result:
         from london_rules.table.coach import Coach
 
-        coach = Coach(self.table(request.table).table)
-        advice = coach.advise(request.seat)
+        table = self.table(request.table).table
+        coach, waits = Coach(table), table.to_move != table.check_seat(request.seat)
+        advice = None if waits and request.game else coach.advise(request.seat)
         return Result(Coached(request.table, request.seat, advice, coach.game() if request.game else None))
 
     def _score(self, request: ask.Score) -> Result:

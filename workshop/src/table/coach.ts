@@ -14,8 +14,9 @@ const say = words.table.coach;
 const WAIT = 250; // milliseconds: who answers at once needs no advice
 const OFF = "coach off";
 const READ = "game in short";
+const SENTENCE = /^.*?[.!?](?=\s|$)|^.+/; // the first one of a text
 
-type Advice = Replies["coach"]["advice"];
+type Advice = NonNullable<Replies["coach"]["advice"]>;
 type OnOption = Advice["options"][number];
 type Paragraph = NonNullable<Advice["about"]>;
 
@@ -69,10 +70,10 @@ export class Coach {
   /** Show all advice in a dialog; the first time in a game, the game in short as well. */
   async open(): Promise<void> {
     const reply = await this.#ask(true);
-    if (!reply || !this.#decision) return;
-    const { advice, game } = reply;
+    const { advice, game } = reply ?? {};
+    if (!advice || !this.#decision) return;
     const isNew = !isRead(this.#session);
-    localStorage.setItem(`${READ} ${gameOf(this.#session)}`, "yes");
+    this.#isRead();
     const rows = this.#decision.options.map((option) => this.#row(option));
     this.#dialog.show(
       this.#decision.sentence,
@@ -86,6 +87,20 @@ export class Coach {
     this.#draw();
   }
 
+  /** Tell how the game goes: at any time, also to who is not asked. */
+  async tellGame(): Promise<void> {
+    const seat = this.#seat ?? this.#session.humans[0] ?? 1;
+    const reply = await this.#session.ask("coach", { seat, game: true }).catch(() => null);
+    if (!reply?.game) return;
+    this.#isRead();
+    this.#dialog.show(say.goes, ...paragraphs(reply.game), this.#inBook());
+    this.#draw();
+  }
+
+  #isRead(): void {
+    localStorage.setItem(`${READ} ${gameOf(this.#session)}`, "yes");
+  }
+
   /** Find the place of the rulebook that explains the open question. */
   async place(): Promise<string | null> {
     const advice = this.#advice ?? (await this.#ask(false))?.advice;
@@ -97,7 +112,7 @@ export class Coach {
     if (!decision || seat === null) return null;
     // Who answers meanwhile is refused the advice, and does not miss it.
     const reply = await this.#session.ask("coach", { seat, game }).catch(() => null);
-    if (!reply || decision !== this.#decision || reply.advice.number !== decision.number) return null;
+    if (!reply?.advice || decision !== this.#decision || reply.advice.number !== decision.number) return null;
     this.#advice = reply.advice;
     if (reply.advice.about) this.#book?.about(reply.advice.about.anchor);
     this.#draw();
@@ -128,9 +143,9 @@ export class Coach {
     const told = option && toldOf(option);
     this.line.hidden = isOff();
     this.line.classList.toggle("about-option", Boolean(told));
-    this.#words.textContent = told || advice?.lessons.join(" ") || advice?.ahead?.text || advice?.about?.text || "";
-    this.#words.title = this.#words.textContent;
-    this.#more.textContent = isRead(this.#session) ? say.more : say.first;
+    const about = advice?.about?.text.match(SENTENCE)?.[0];
+    this.#words.textContent = told || advice?.lessons.join(" ") || advice?.ahead?.text || about || "";
+    this.#more.textContent = isRead(this.#session) ? say.more : say.goes;
     this.#more.hidden = this.#decision === null;
   }
 

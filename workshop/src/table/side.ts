@@ -98,6 +98,7 @@ class Side implements TableSide {
       undo: () => void this.#play?.undo(),
       inGame: [
         [say.bar.replay, () => void this.#replay()],
+        [say.bar.game, () => void this.#play?.coach.tellGame()],
         [say.bar.coach, () => this.#coach()],
         [words.table.book.open, () => void this.#book.open()],
         [say.bar.look, () => this.#lookUp("")],

@@ -99,6 +99,7 @@ export class Room {
     this.#bar = new TableBar({
       undo: () => void this.#undo(),
       inGame: [
+        [bar.game, () => void this.#play?.coach.tellGame()],
         [bar.coach, () => this.#coach()],
         [bar.look, () => this.#lookUp("")],
         [say.invite, () => this.#showLinks()],
