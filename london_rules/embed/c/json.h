@@ -27,6 +27,10 @@ static void put_json_character(Out *out, uint32_t c) {
 static void put_json_words(Out *out, const char *words) {
     const unsigned char *at = (const unsigned char *)words;
     while (*at) {
+        const unsigned char *from = at;
+        while (*at >= 32 && *at < 127 && *at != '"' && *at != '\\') at++;
+        if (at > from) put_text(out, (const char *)from, (size_t)(at - from));
+        if (!*at) return;
         int more = *at < 0x80 ? 0 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
         uint32_t c = more ? *at & (0x3f >> more) : *at;
         at++;

@@ -1,6 +1,6 @@
 /* The difference of two texts of JSON as JSON Patch (RFC 6902), as in patch.py. Both are as this file writes them. */
 
-enum { MOST_MATCHED = 400, FEW_OPERATIONS = 3, ROOM_FOR_A_PATH = 2048, DEEPEST_VALUE = 12 };
+enum { MOST_MATCHED = 400, FEW_OPERATIONS = 3, ROOM_FOR_A_PATH = 2048, DEEPEST_VALUE = 12, MOST_KNOWN = 24 };
 
 typedef struct {
     const char *at;
@@ -33,31 +33,48 @@ static int same_slice(Slice a, Slice b) { return a.n == b.n && memcmp(a.at, b.at
 /* The value that begins somewhere in a text. */
 static Slice value_at(const char *at) {
     const char *end = at;
-    int deep = 0, quoted = 0;
-    for (; *end; end++) {
-        if (quoted) {
-            if (*end == '\\' && end[1]) end++;
-            else if (*end == '"') quoted = 0;
-        } else if (*end == '"')
-            quoted = 1;
-        else if (*end == '{' || *end == '[')
-            deep++;
-        else if (deep == 0 && (*end == ',' || *end == ':' || *end == '}' || *end == ']'))
-            break;
-        else if (*end == '}' || *end == ']')
-            deep--;
+    for (int deep = 0; *end; end++) {
+        switch (*end) {
+        case '"':
+            for (end++; *end != '"' && *end; end++)
+                if (*end == '\\' && end[1]) end++;
+            if (!*end) end--;
+            continue;
+        case '{':
+        case '[': deep++; continue;
+        case '}':
+        case ']':
+            if (deep-- == 0) break;
+            continue;
+        case ',':
+        case ':':
+            if (deep == 0) break;
+            continue;
+        default: continue;
+        }
+        break;
     }
     Slice found = {at, (size_t)(end - at)};
     return found;
 }
 
-/* Go to the next member of an object or list; tell whether there is one. Begin with an empty slice at its bracket. */
-static int next_member(Slice *key, Slice *value, int is_object) {
+/* The same, where it is mostly equal to another one: then nobody looks for its end. */
+static Slice value_like(const char *at, Slice other) {
+    Slice same = {at, 0};
+    if (at == other.at && other.n > 0) return other;
+    while (same.n < other.n && at[same.n] == other.at[same.n]) same.n++;
+    int ends = other.n > 0 && same.n == other.n && (at[same.n] == ',' || (at[same.n] | 32) == '}');
+    return ends ? same : value_at(at);
+}
+
+/* Go to the next member of an object or list, whose value is perhaps like another one; tell whether there is one. Begin with
+   an empty slice at its bracket. */
+static int next_member(Slice *key, Slice *value, int is_object, Slice like) {
     const char *at = value->at + value->n;
     if (value->n == 0 || *at == ',') at++;
     if (*at == 0 || *at == '}' || *at == ']') return 0;
     *value = *key = value_at(at);
-    if (is_object && at[key->n] == ':') *value = value_at(at + key->n + 1);
+    if (is_object && at[key->n] == ':') *value = value_like(at + key->n + 1, like);
     return value->n > 0;
 }
 
@@ -68,16 +85,16 @@ static Slice begin_members(Slice of) {
 
 /* The value of a key, empty if there is none. */
 static Slice member_of(Slice object, Slice wanted) {
-    Slice key, value = begin_members(object);
-    while (next_member(&key, &value, 1))
+    Slice key, value = begin_members(object), none = value;
+    while (next_member(&key, &value, 1, none))
         if (same_slice(key, wanted)) return value;
     return begin_members(object);
 }
 
 /* The same, and tried first after the value found last: keys are mostly in one order, and objects are long. */
-static Slice next_of(Slice object, Slice *last, Slice wanted) {
+static Slice next_of(Slice object, Slice *last, Slice wanted, Slice like) {
     Slice key, value = *last;
-    if (!next_member(&key, &value, 1) || !same_slice(key, wanted)) value = member_of(object, wanted);
+    if (!next_member(&key, &value, 1, like) || !same_slice(key, wanted)) value = member_of(object, wanted);
     if (value.n > 0) *last = value;
     return value;
 }
@@ -88,20 +105,25 @@ static uint64_t hash_of(Slice text, uint64_t hash) {
 }
 
 static uint64_t identity_of(Slice item) {
-    for (int i = 0; *item.at == '{' && i < 4; i++) {
-        Slice name = {IDENTITIES[i], strlen(IDENTITIES[i])}, value = member_of(item, name);
-        if (value.n > 0 && *value.at != 'n') return hash_of(value, (uint64_t)i);
-    }
-    return hash_of(item, 4);
+    Slice key, value = begin_members(item), none = value, found = item;
+    uint64_t first = 4;
+    while (*item.at == '{' && first > 0 && next_member(&key, &value, 1, none))
+        for (uint64_t i = 0; i < first && *value.at != 'n'; i++) {
+            if (key.n != strlen(IDENTITIES[i]) || memcmp(key.at, IDENTITIES[i], key.n) != 0) continue;
+            first = i;
+            found = value;
+        }
+    return hash_of(found, first);
 }
 
-/* Read a list; tell whether there is room for all of it. */
-static int read_list(Slice list, Listed *to) {
-    Slice key, value = begin_members(list);
-    for (to->n = 0; next_member(&key, &value, 0); to->n++) {
-        if (to->n == MOST_MATCHED) return 0;
-        to->items[to->n] = value;
-        to->ids[to->n] = identity_of(value);
+/* Read a list, which is perhaps like another; tell whether there is room for all of it. */
+static int read_list(Slice list, Listed *to, const Listed *like) {
+    Slice key, value = begin_members(list), none = value;
+    for (to->n = 0; next_member(&key, &value, 0, none); to->n++) {
+        int32_t n = to->n;
+        if (n == MOST_MATCHED) return 0;
+        to->items[n] = value;
+        to->ids[n] = like != NULL && n < like->n && same_slice(value, like->items[n]) ? like->ids[n] : identity_of(value);
     }
     return 1;
 }
@@ -152,17 +174,21 @@ static size_t enter_item(Patch *p, int64_t number) {
 static void patch_values(Patch *p, Slice old, Slice new);
 
 static void patch_objects(Patch *p, Slice old, Slice new) {
-    Slice key, value = begin_members(old), last = begin_members(new);
-    while (next_member(&key, &value, 1)) {
-        if (next_of(new, &last, key).n > 0) continue;
+    Slice key, value = begin_members(old), last = begin_members(new), none = value, known[MOST_KNOWN];
+    int n = 0, at = 0; /* values of the new object that were found, mostly all of them in order */
+    while (next_member(&key, &value, 1, none)) {
+        Slice found = next_of(new, &last, key, value);
+        if (found.n > 0 && n < MOST_KNOWN) known[n++] = found;
+        if (found.n > 0) continue;
         size_t before = enter_key(p, key);
         put_operation(p, "remove", NULL);
         p->path_n = before;
     }
     value = begin_members(new);
     last = begin_members(old);
-    while (next_member(&key, &value, 1)) {
-        Slice was = next_of(old, &last, key);
+    while (next_member(&key, &value, 1, at < n ? known[at] : none)) {
+        Slice was = next_of(old, &last, key, value);
+        at++;
         if (same_slice(was, value)) continue;
         size_t before = enter_key(p, key);
         if (was.n > 0)
@@ -229,7 +255,7 @@ static void patch_items(Patch *p, const Listed *a, const Listed *b, Match from, 
 static int patch_lists(Patch *p, Slice old, Slice new) {
     Listed a, b;
     Match found[MOST_MATCHED], from = {0, 0, 0};
-    if (!read_list(old, &a) || !read_list(new, &b)) return 0;
+    if (!read_list(old, &a, NULL) || !read_list(new, &b, &a)) return 0;
     Match to = {a.n, b.n, 0};
     for (int32_t n = find_matches(&a, &b, from, to, found, 0); n >= 0; n--) {
         Match before = n > 0 ? found[n - 1] : from, after = {before.i + before.n, before.j + before.n, 0};
