@@ -20,6 +20,7 @@ from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown import markdown_page
 from london_rules.rulebook.model import Book, Paragraph
 from london_rules.rulebook.played import play
+from london_rules.rulebook.table_in_play import table_in_play
 from london_rules.table.words import words_of
 from tests.support.advised import load
 
@@ -758,3 +759,13 @@ def test_where_nearly_all_is_assumed_only_what_is_known_is_noted() -> None:
     notes = dict(re.findall(r'<figure id="card-([^"]*)">(?:(?!</figure>).)*?<figcaption>([^<]*)', cards, re.DOTALL))
     assert notes["underground"] == "reference manual: activation"
     assert "grocers" not in notes
+
+
+def test_a_pawn_beyond_the_last_number_of_its_track_is_drawn_on_it() -> None:
+    rule_set = load("driftwood").rule_set
+    assert rule_set is not None
+    view = rule_set.new_game(2, seed=1).view(None)
+    view["players"][0]["counters"]["stored wood"] = 41
+    areas = table_in_play(words_of(rule_set), view, 1).table
+    [track] = [area.track for area in areas if area.track is not None]
+    assert [place for place, _, _ in track.pawns] == [track.places - 1, 0]

@@ -65,6 +65,19 @@ def own_hand(page: Any) -> list[str]:
     return names
 
 
+def test_a_pawn_beyond_the_last_number_of_its_track_stands_on_it(page: Any) -> None:
+    begin(page, "driftwood", "human", "random", "random")
+    page.locator(".question .option").first.wait_for()
+    assert page.evaluate(PLAY, 2000)["over"]
+    page.locator(".score").wait_for()
+    stored = [int(text.split()[0]) for text in page.locator(".player .figure", has_text="stored").all_text_contents()]
+    track = page.locator(".track .step")
+    most = track.count() - 1
+    assert max(stored) > most
+    assert page.locator(".track .seat-badge").count() == len(stored)
+    assert track.last.locator(".seat-badge").count() == sum(number >= most for number in stored)
+
+
 def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> None:
     begin(page, "2010", "human", "random", "random", "random")
     page.locator(".question .option").first.wait_for()
