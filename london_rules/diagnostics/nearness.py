@@ -438,6 +438,11 @@ def _word_alike(one: str, other: str) -> bool:
     return not _groups((one,)).isdisjoint(_groups((other,)))
 
 
+def is_english(word: str) -> bool:
+    """Return whether the thesaurus has a word, which is then no slip for another one."""
+    return bool(_groups(stems(word)))
+
+
 @cache
 def _size(group: int) -> int:
     return sum(group in groups for groups in _thesaurus().values())

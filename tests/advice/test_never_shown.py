@@ -135,3 +135,108 @@ def test_what_is_so_is_not_shown_as_what_cannot_be(sentence: str) -> None:
 def test_what_goes_under_a_pile_is_not_put_on_it(sentence: str) -> None:
     made = shown(sentence)
     assert not made or "under the deck" in made
+
+
+DECKS = """language: 2
+id: decks
+title: Decks
+kind: game
+players: 2 to 4
+turn limit: 200
+card:
+  copper: {name: Copper, copies: 20, worth: 1, look: dull}
+  spy: {name: Spy, copies: 4, worth: 2, look: gold}
+town:
+  ashby: {name: Ashby, road: corby}
+  corby: {name: Corby}
+rules: |
+  kind card
+    begins in supply
+    worth: points
+    look: dull or gold
+  kind town
+    begins in map
+  relation road between towns
+  zone supply
+    holds cards
+    seen by all
+  zone map
+    holds towns
+    seen by all
+  zone deck for each player
+    holds cards in a pile
+    seen by nobody
+  zone hand for each player
+    holds cards
+    seen by its owner
+  counter points for each player
+  counter deeds for each player
+  counter coins
+  counter cubes for each town
+  counter seat of the other spy for each player
+  group party for each player = cards in your hand
+  rule draw a card
+    move the top card of your deck to your hand
+  rule draw a hand
+    5 times, draw a card
+  rule infect next town
+    for each town in the map, put 1 cubes on it
+  turn go
+    choose an action
+  action rest
+    gain 1 deeds
+    gain (your deeds + the coins + seat of the other spy) points
+  ranking
+    highest points
+"""
+
+
+def mended(sentence: str) -> tuple[str, list[str]]:
+    """Give an action of the decks with what is shown first for a sentence in it, and all texts that are shown."""
+    text = DECKS.replace("  ranking\n", f"  action try it\n    {sentence}\n  ranking\n")
+    made = load("decks", texts={"decks": {"decks.yaml": text}}).diagnostics
+    assert made.has_errors
+    texts = fixed(made.items(), made.files, with_suggestions=True)
+    line = next(iter(texts.values()), "").partition("action try it\n")[2].partition("\n  ranking")[0].strip()
+    return line, [fix.replacement for item in made for fix in (item.fix, *item.alternatives) if fix is not None]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        # a verb is no other verb, though the rest of its name was said
+        *("choose a player, they discard a card", "the player to your left discards their hand", "discard a card"),
+        *("choose a card in your hand, turn the card", "you may play a deed twice"),
+        # a name of which one word in three was said
+        *("choose another player in your town", "for each of the players who have a Spy, they gain 1 points"),
+        # what somebody has is not all there is
+        *(
+            "each player gains (the total worth of their cards) points",
+            "each player gains the total worth of their cards",
+        ),
+        # a condition that nobody said; and a thing that is taken comes into a hand
+        *("swap a card in your hand with a card in the supply", "take the top card of the player to your left's deck"),
+    ],
+)
+def test_what_does_something_else_is_not_shown(sentence: str) -> None:
+    assert mended(sentence) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted"),
+    [
+        ("if you have 15 points, end the game now", "if your points is at least 15, end the game now"),
+        ("if you have exactly 15 points, end the game now", "if your points is 15, end the game now"),
+        (
+            "gain 3 points if you have 3 dull cards",
+            "if number of cards in your hand that are dull is at least 3, gain 3 points",
+        ),
+        ("choose the town with the most cubes", "choose one of towns with the highest cubes"),
+        ("choose the town with the fewest cubes", "choose one of towns with the lowest cubes"),
+        ("the coins become 3", "lose (the coins) coins, gain 3 coins"),
+        ("your deeds is 1", "lose (your deeds) deeds, gain 1 deeds"),
+        ("set the coins to 10", "lose (the coins) coins, gain 10 coins"),
+    ],
+)
+def test_what_was_shown_wrong_or_in_broken_words_is_right_now(sentence: str, wanted: str) -> None:
+    assert mended(sentence)[0] == wanted

@@ -18,6 +18,7 @@ from london_rules.language.syntax.names import plural, singular
 MOST_ZONES: Final = 6  # of players, of which any may be meant
 MOST_WAYS: Final = 6  # of one meaning, where a slot says several
 # What people say for taking a thing, of which a rule may have any.
+EXACTLY: Final = ("exactly", "just", "precisely")  # without these, who has 15 of something has 15 or more
 _DRAWN: Final = ("draw", "take", "get", "gain", "pick", "receive", "deal", "collect", "fetch")
 
 
@@ -129,7 +130,9 @@ class Meanings:
         alone = self.slots.many(said, [word.low for word in said], 0) == 1
         if held.sort == "kind" and alone and not said[0].low.isdigit() and said[0].low != "one":
             return [f"there is a {held.name} {place}" for place in self.places(held, whose, "is")]
-        return [f"{measure} is {compared} {figure}" for measure in self.measures(held, whose)]
+        every = self.measures(held, whose)
+        ways = [compared] if compared or said[0].low in EXACTLY else ["at least", ""]
+        return [f"{measure} is {way} {figure}" for way in ways for measure in every]
 
     def _has(self, filled: Filled) -> tuple[Held | None, str, str]:
         """Give of what somebody has so many, the comparison, and the number."""
@@ -206,8 +209,9 @@ class Meanings:
         return singular(_joined(filled.get("KIND") or filled.get("x") or ()))
 
     def zones(self, kind: str, owner: str = "player") -> list[str]:
-        """List the zones that hold a kind; those of the table that are piles."""
-        every = (zone for zone in self.slots.rules.zones.values() if zone.kind == kind and zone.owner == owner)
+        """List the zones that hold a kind; of a player, those that they see into first; of the table, the piles."""
+        every = [zone for zone in self.slots.rules.zones.values() if zone.kind == kind and zone.owner == owner]
+        every.sort(key=lambda zone: owner == "player" and zone.seen == "nobody")
         return [zone.name for zone in every if owner == "player" or zone.shape == "pile"][:MOST_WAYS]
 
     def kinds_with(self, filled: Filled) -> list[str]:

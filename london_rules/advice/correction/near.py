@@ -7,7 +7,7 @@ from typing import Final
 
 from london_rules.advice.correction.words import Words
 from london_rules.classes import define, evolve, field, frozen
-from london_rules.diagnostics.nearness import names_alike, suggest
+from london_rules.diagnostics.nearness import is_english, names_alike, suggest
 from london_rules.diagnostics.remembered import remembered
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.counts import COUNTS
@@ -117,7 +117,8 @@ class Near:
         self, said: str, size: int, accepted: tuple[str, ...], keywords: dict[str, str], *, known: bool
     ) -> Iterator[Other]:
         more = KNOWN if known else 0.0
-        for text in suggest(said, keywords) if size == 1 or not known else ():
+        other = size == 1 and is_english(said)  # `play` is not `pay`
+        for text in suggest(said, keywords) if not other and (size == 1 or not known) else ():
             yield Other(SPELT + more, size, text, keywords[text], "spelt")
         for terminal in accepted:
             if terminal[:1].isupper() and terminal not in _OPEN:
@@ -148,7 +149,7 @@ class Near:
             with_it = [name for name in self.printed if said in name.replace("'", " ").split()]
             if len(with_it) == 1:
                 yield Other(ALIKE, size, f'"{self.printed[with_it[0]]}"', terminal, "alike")
-        shared = [] if near or size == 1 else _sharing(said, names)
+        shared = [] if near or size == 1 else _sharing(said, names, first=terminal in ("VERB", "VERBS"))
         if len(shared) == 1:
             yield Other(SHARED, size, self.printed.get(shared[0], shared[0]), terminal, "alike")
         if not near and len(names) <= FEW and terminal in _ANY:
@@ -159,11 +160,20 @@ class Near:
                     yield Other(cost, size, self.printed.get(text, text), terminal, "other")
 
 
-def _sharing(said: str, names: list[str]) -> list[str]:
-    """List the names with a telling word of what was said: `pale blue` for `light blue`."""
+def _sharing(said: str, names: list[str], *, first: bool) -> list[str]:
+    """List the names half of whose telling words were said: `pale blue` for `light blue`.
+
+    With `first`, their first word must be, which says what is done: `discard a card` is not `draw a card`.
+    """
     mine = {word for word in said.split() if word not in _SMALL and len(word) > 2}
-    alike = (name for name in names if name != said and not mine.isdisjoint(name.split()) and " " in name)
-    return [name for name in alike if _DENYING.isdisjoint({*name.split()} - mine)]
+    found: list[str] = []
+    for name in names:
+        words = name.split()
+        telling = [word for word in words if word not in _SMALL and len(word) > 2]
+        same = sum(word in mine for word in telling)
+        if name != said and len(words) > 1 and 0 < 2 * same >= len(telling) and (not first or words[0] in mine):
+            found.append(name)
+    return [name for name in found if _DENYING.isdisjoint({*name.split()} - mine)]
 
 
 def _partly_said(low: tuple[str, ...], keywords: dict[str, str]) -> Iterator[Other]:

@@ -16,6 +16,7 @@ _WORD: Final = re.compile(
     r'"[^"\n]*"|[\'’]s\b|[a-z]+n[\'’]t\b|[^\W\d_][\w-]*|\d+|[<>=!]=|=[<>]|[-=]>|\.\.\.|\S', re.IGNORECASE
 )
 NEW_LINE: Final = "⏎"  # in a paraphrase: what follows stands on a line of its own
+_INSTEAD_OF_THE: Final = frozenset({"a", "an", "another", "any", "each", "every", "your", "their", "its", ")"})
 _RANK: Final = {"_A": (*PRINTED, "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
 _USUAL: Final = (*PRINTED, "LOCAL", "LOCALS", "KIND", "VERB")
 
@@ -57,12 +58,18 @@ def made_words(text: str) -> Words:
 
 def written(words: Words) -> str:
     """Write words as a line."""
-    out = "".join(f"{word.gap}the {word.text}" if word.the else f"{word.gap}{word.text}" for word in words).strip()
+    before = ("", *(word.low for word in words))[: len(words)]
+    the = (word.the and not _takes_no_the(low) for low, word in zip(before, words, strict=True))
+    out = "".join(f"{w.gap}the {w.text}" if t else f"{w.gap}{w.text}" for t, w in zip(the, words, strict=True)).strip()
     out = re.sub(r" (,|\)|['’]s\b|['’]t\b)", r"\1", out.replace("( ", "("))
     out = re.sub(r"([$€£¥]) (?=[\d(])", r"\1", out)
     out = re.sub(rf" ?{NEW_LINE} ?", "\n", out)
     out = re.sub(r"\b([Aa]) (?=[aeiou])", r"\1n ", out)
     return re.sub(r"\b([Aa])n (?=[bcdfghj-np-tv-z])", r"\1 ", out)
+
+
+def _takes_no_the(low: str) -> bool:
+    return low.isdigit() or low in _INSTEAD_OF_THE
 
 
 class Reading(NamedTuple):

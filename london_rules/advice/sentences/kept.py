@@ -39,6 +39,7 @@ _KEPT: Final = tuple(
         ("(?:better|stronger|worse|weaker) than", r"\b(?:better|stronger|worse|weaker|highest|lowest)\b"),
         ("max|maximum|min|minimum", r"\b(?:max|maximum|min|minimum|smaller|larger|highest|lowest|most|least|limit)\b"),
         ("enough", r"\b(?:at least|enough|can)\b"),
+        ("swaps?", r"\b(?:swaps?|gains?)\b"),
         ("empty", r"\b(?:no|empty|0)\b| - "),
         ("neighbou?rs?", r"\b(?:left|right|players?)\b"),
         ("free", r"\b(?:free|without)\b"),
@@ -47,6 +48,9 @@ _KEPT: Final = tuple(
     )
 )  # fmt: skip
 
+_OWNED: Final = re.compile(r"\b(?:your|their) ([\w-]+)")  # a thing that somebody has
+_OWN: Final = re.compile(r"\b(?:yours?|theirs?|they|them|you)\b", re.IGNORECASE)
+
 # What nobody means who did not write it.
 _NEVER: Final = re.compile(
     r"\b\d+ times, (?:for each|[^\n,]*, (?:gain|lose|pay|draw|take|you may))\b"
@@ -54,7 +58,8 @@ _NEVER: Final = re.compile(
     r"|\bin (the|your) ([a-z ]+)(?:,|\n) *move it to \2 \3\b|\bnumber of [a-z]+ in any\b"
     r"|\bswap (?P<one>[a-z -]+) with (?P=one)\b"
     # a name that has swallowed the rest of a sentence
-    r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|if|on|for|to|each|your|their|they)\b)"
+    r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|put|turn|take|draw|discard|play|reveal"
+    r"|if|on|for|to|each|your|their|they|it|a)\b)"
 )
 
 
@@ -72,6 +77,10 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     said, shown, words = _WORD.findall(old.lower()), _counters(new, names), {*_WORD.findall(new.lower())}
     which = [one for one, kind in pairwise(said) if one in _WHICH and "KIND" in (names.readings((kind,)) or {})]
     counters = _counters(old, names)
+    if _OWN.search(new) is None and any(
+        "KIND" in (names.readings((one,)) or {}) for one in _OWNED.findall(old.lower())
+    ):
+        return False
     return (counters <= shown or shown <= counters) and all(words & _WHICH[one] for one in which)
 
 
