@@ -79,6 +79,7 @@ static __attribute__((noinline)) void note_seers(const State *s) {
     int64_t thing = thing_told(t);
     if (thing >= 0) t->seen = seers_of(s, thing);
 }
+#define AFTER_TELLING(s) note_seers(s)
 
 static int is_closed(const Heard *h, int64_t zone) { return !(SEERS_MOVES[zone] & UINT32_C(2) << h->player); }
 

@@ -11,8 +11,9 @@ static int is_shown(const State *s, int64_t ask_forced) {
     return !((CAN_STOP[s->ask] && s->opts[0] == STOPS) || (ASK_KIND[s->ask] == ASKS_AMOUNT && s->opts[0] == 0));
 }
 
-/* Keep that a question answered itself, unless nothing could be done: as in program.py. */
+/* Keep that a question answered itself, unless nothing could be done: as in program.py. Only a log keeps events here. */
 static void tell_only(State *s) {
+#ifdef AFTER_TELLING
     int64_t only = s->opts[0];
     int kind = ASK_KIND[s->ask], about = kind == ASKS_ONE || kind == ASKS_ACTION || kind == ASKS_PART || kind == ASKS_EITHER;
     if (!(about && only >= 0) && !(kind == ASKS_ONE && only == OTHERWISE) && !(kind == ASKS_AMOUNT && only != 0)) return;
@@ -22,7 +23,10 @@ static void tell_only(State *s) {
     row[2] = s->who;
     row[3] = only;
     row[4] = kind == ASKS_ONE && !ASKS_PLAYERS[s->ask] && only >= 0 ? s->at[only] : -1;
-    note_seers(s);
+    AFTER_TELLING(s);
+#else
+    (void)s;
+#endif
 }
 
 /* Run until a question is to be asked or the game is over, as `run_on` does for bots. */
