@@ -171,7 +171,10 @@ class Side implements MistakeActions {
 
   /** List all mistakes: those of the rules, and those that keep tests from being read. */
   #found(checked: Checked | null): Finding[] {
-    return [...(checked?.diagnostics ?? []), ...this.#inTests];
+    const ofRules = checked?.diagnostics ?? [];
+    const place = (one: Finding): string => JSON.stringify([one.file, one.from, one.code]);
+    const known = new Set(ofRules.map(place)); // tests that ran on a text just changed tell its mistakes, too
+    return [...ofRules, ...this.#inTests.filter((one) => !known.has(place(one)))];
   }
 
   #showMistakes(checked: Checked): void {
