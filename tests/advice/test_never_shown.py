@@ -240,3 +240,16 @@ def test_what_does_something_else_is_not_shown(sentence: str) -> None:
 )
 def test_what_was_shown_wrong_or_in_broken_words_is_right_now(sentence: str, wanted: str) -> None:
     assert mended(sentence)[0] == wanted
+
+
+@pytest.mark.parametrize("number", ["3", "two"])
+def test_one_of_several_things_is_said_as_one(number: str) -> None:
+    made = shown(f"for each player, move {number} cards in the display to the box")
+    assert "times, choose a card in the display" in made
+
+
+def test_a_title_with_a_quote_too_many_is_not_changed_unasked() -> None:
+    found = load({"bundle.yaml": HEAD.replace("Mine", '"The "great" fire'), "my.rules": ""}).diagnostics
+    assert "LR-Y0001" in [item.code for item in found]
+    assert fixed(found.items(), found.files) == {}
+    assert "bundle.yaml" in fixed(found.items(), found.files, with_suggestions=True)

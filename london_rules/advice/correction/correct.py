@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import islice, zip_longest
@@ -20,7 +21,7 @@ from london_rules.classes import frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, plural
 from london_rules.resources import data_root
 
 MOST_TRIED: Final = 40  # lines that are tried in the place of one
@@ -115,8 +116,10 @@ def _of_line(known: Known, told: Unread, at: int) -> Iterator[Correction]:
     meanings, near = Meanings(Slots(names, known.rules)), Near(names, printed)
     search = Search(stacks, names, _phrasebook(known.sayings), meanings, near, mark)
     said = " ".join(text[line.begin : line.end].split()).lower()
+    kinds = {many: kind for kind in known.rules.kinds if (many := plural(kind)) != kind}
+    one_of_many = re.compile(rf"\b(an?) ({'|'.join(map(re.escape, kinds)) or '(?!)'})\b")
     for found in islice(search.lines(line.words, line.stack, line.follow), MOST_TRIED):
-        made = written(found.words)
+        made = one_of_many.sub(lambda m: f"{m[1]} {kinds[m[2]]}", written(found.words))
         if made.lower() != said:
             place, word = _marked(line, text, found)
             whole = text[: line.begin] + made.replace("\n", "\n" + line.indent) + text[line.end :]

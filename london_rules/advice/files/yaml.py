@@ -239,7 +239,8 @@ def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
     inside = whole[1:-1] if whole.endswith(sign) else whole
     if other not in inside and "\\" not in inside:
         title = "put the whole text in quotes of the other sort"
-        yield _Try(value.start(1), value.start(1) + len(whole), f"{other}{inside}{other}", title, whole=True)
+        sure = whole.count(sign) % 2 == 0  # else one of them is missing or too much, and which is not known
+        yield _Try(value.start(1), value.start(1) + len(whole), f"{other}{inside}{other}", title, whole=True, safe=sure)
 
 
 def _closing(text: str, at: int) -> Iterator[_Try]:
