@@ -337,7 +337,9 @@ def test_a_question_for_changes_waits_for_one(server: LocalWorkshop, folder: Pat
     found: list[dict[str, object]] = []
     waiting = Thread(target=lambda: found.append(files(server, f"/files?after={version}")[1]))
     waiting.start()
-    (folder / "hands.rules").write_text("# changed\n", encoding="utf-8")
+    changed = folder.parent / "changed"  # put in its place at once: a file that is written is seen empty for a moment
+    changed.write_text("# changed\n", encoding="utf-8")
+    changed.replace(folder / "hands.rules")
     waiting.join(timeout=10)
     assert found[0]["version"] != version and found[0]["files"]["hands.rules"] == "# changed\n"  # type: ignore[index]
 
