@@ -159,24 +159,24 @@ def measured(gen: Generator, node: t.Fold | t.Best, ref: Variable, ctx: Context)
 
 def measure(gen: Generator, name: str, ref: Variable) -> n.Expr:
     """Give a field of a thing, a counter of a thing or player, or a number of a player."""
-    kind = gen.layout.rules.kinds.get(ref.kind)
+    kind = gen.rules.kinds.get(ref.kind)
     assert ref.code is not None
     # The kind of `this` is not known in a text that changes a number for a time.
     if (kind is not None and name in kind.fields) or not ref.kind:
         return n.Look(gen.field_table(name), ref.code)
-    if name not in gen.layout.rules.counters:
+    if name not in gen.rules.counters:
         return number_of(gen, name, ref.code)
-    if gen.layout.rules.counters[name].owner == "table":
+    if gen.rules.counters[name].owner == "table":
         return n.Counter(n.Constant(gen.layout.counter_base[name]))
     return n.Counter(plus(gen.layout.counter_base[name], ref.code))
 
 
 def rolled(gen: Generator, counter: str, ctx: Context) -> n.Expr:
     """Give a roll of a counter."""
-    die = gen.layout.rules.counters[counter].rolled
+    die = gen.rules.counters[counter].rolled
     assert die is not None
     if die.table:
-        rows = gen.layout.rules.tables[die.table].rows
+        rows = gen.rules.tables[die.table].rows
         table = n.Table(gen.constant(f"table {die.table}", rows), NUMBER)
         return n.Look(table, n.Primitive("rnd", (n.Constant(len(rows)),)))
     least, most = (gen.number(number, ctx) for number in (die.least, die.most))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.engine import RuleSet
 from tests.support.advised import load
 
 GAME = """\
@@ -35,24 +36,31 @@ choose a die in the cup whose pips is 0
     gain (number of dice in the cup whose pips is less than 2) points"""
 
 
-def test_a_counter_after_whose_is_that_of_each_copy() -> None:
-    made = load("dice", texts={"dice": GAME.replace("LINES", LINES)})
+def read(lines: str) -> RuleSet:
+    """Read the game with lines for the turn, in which nothing is wrong."""
+    made = load("dice", texts={"dice": GAME.replace("LINES", lines)})
     assert [item.message for item in made.diagnostics] == []
     assert made.rule_set is not None
-    played = made.rule_set.new_game(players=2, seed=1)
-    while not played.over:
-        played.answer(played.option_ids()[-1])
-    assert [row["ranking"][0]["value"] for row in sorted(played.score(), key=lambda row: row["player"])] == [2, 1]
+    return made.rule_set
+
+
+def points(rules: RuleSet) -> list[int]:
+    """Play a game with the last option of each question, and give the points of each player."""
+    game = rules.new_game(players=2, seed=1)
+    while not game.over:
+        game.answer(game.option_ids()[-1])
+    return [row["ranking"][0]["value"] for row in sorted(game.score(), key=lambda row: row["player"])]
+
+
+def test_a_counter_after_whose_is_that_of_each_copy() -> None:
+    assert points(read(LINES)) == [2, 1]
 
 
 def test_a_thing_has_a_counter_as_one_says_it_of_one_or_of_several() -> None:
-    digests = {
-        made.rule_set.digest
-        for has in ("has pips", "has a pip")
-        for made in [load("dice", texts={"dice": GAME.replace("LINES", f"choose a die in the cup that {has}")})]
-        if made.rule_set is not None
-    }
-    assert len(digests) == 1
+    one, several = (
+        read(f"{LINES}\n    if there is a die in the cup that {has}, gain 1 point") for has in ("has a pip", "has pips")
+    )
+    assert one.digest == several.digest
 
 
 @pytest.mark.parametrize("ways", [("pips on it", "its pips"), ("pips on the find", "the find's pips")])
@@ -60,10 +68,8 @@ def test_a_counter_on_a_thing_is_that_of_the_thing(ways: tuple[str, str]) -> Non
     lines = LINES.replace("put 2 pips on it", "gain (NUMBER) points, put 2 pips on it")
     if "find" in ways[0]:
         lines = lines.replace("whose pips is 0", "whose pips is 0, call it the find")
-    made = [load("dice", texts={"dice": GAME.replace("LINES", lines.replace("NUMBER", way))}) for way in ways]
-    assert [item.message for one in made for item in one.diagnostics] == []
-    assert made[0].rule_set is not None and made[1].rule_set is not None
-    assert made[0].rule_set.digest == made[1].rule_set.digest
+    one, other = (read(lines.replace("NUMBER", way)) for way in ways)
+    assert one.digest == other.digest
 
 
 @pytest.mark.parametrize(
@@ -74,14 +80,7 @@ def test_a_counter_on_a_thing_is_that_of_the_thing(ways: tuple[str, str]) -> Non
     ],
 )
 def test_a_clause_says_what_things_are_and_what_they_have(clause: str) -> None:
-    lines = LINES.replace("whose pips is less than 2", clause)
-    made = load("dice", texts={"dice": GAME.replace("LINES", lines)})
-    assert [item.message for item in made.diagnostics] == []
-    assert made.rule_set is not None
-    played = made.rule_set.new_game(players=2, seed=1)
-    while not played.over:
-        played.answer(played.option_ids()[-1])
-    assert sorted(row["ranking"][0]["value"] for row in played.score()) == [1, 2]
+    assert points(read(LINES.replace("whose pips is less than 2", clause))) == [2, 1]
 
 
 @pytest.mark.parametrize(

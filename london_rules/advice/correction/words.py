@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from london_rules.diagnostics.remembered import remembered
 from london_rules.language.constructs.facts import KEYWORDS
-from london_rules.language.syntax.lexer import PRINTED
+from london_rules.language.syntax.lexer import PREFERRED, PRINTED, USUAL
 from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 
@@ -17,8 +17,6 @@ _WORD: Final = re.compile(
 )
 NEW_LINE: Final = "⏎"  # in a paraphrase: what follows stands on a line of its own
 _INSTEAD_OF_THE: Final = frozenset({"a", "an", "another", "any", "each", "every", "your", "their", "its", ")"})
-_RANK: Final = {"_A": (*PRINTED, "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
-_USUAL: Final = (*PRINTED, "LOCAL", "LOCALS", "KIND", "VERB")
 
 
 class Word(NamedTuple):
@@ -128,7 +126,7 @@ def _comma(after: list[str], *, either: bool) -> Reading:
 def _named(words: Words, names: Names, last: str) -> Iterator[Reading]:
     low = [one.low for one in words[:17]]
     longest = max(names.longest(low[0]), KEYWORD_STARTS.get(low[0], 0))
-    order = _RANK.get(last, _USUAL)
+    order = PREFERRED.get(last, USUAL)
     for size in range(min(longest, len(low)), 0, -1):
         phrase = tuple(low[:size])
         owned = size < len(low) and low[size] == "'s"

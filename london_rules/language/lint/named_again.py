@@ -20,11 +20,11 @@ def lint_named_again(uses: Uses, warn: Warn) -> None:
     for slot, block in uses.every(t.Block):
         given: dict[str, None] = {}
         for i, s in enumerate(block.body, start=1):
-            inside = {_name(node): node for node in nodes(s) if node is not s}
-            rounds = [(loop,) for loop in nodes(s) if isinstance(loop, _ROUNDS)]
-            for name in [name for name in inside if name in given]:
+            again = {_name(node): node for node in nodes(s) if _name(node) in given and node is not s} if given else {}
+            for name, node in again.items():
+                rounds = ((loop,) for loop in nodes(s) if isinstance(loop, _ROUNDS))
                 if any(_read_next(parts, name) for parts in (block.body[i:], *rounds)):
-                    warn(slot, "LR-L0035", f"this is `the {name}` in this part only; {_THEN}", inside[name], _HELP)
+                    warn(slot, "LR-L0035", f"this is `the {name}` in this part only; {_THEN}", node, _HELP)
             if _name(s):
                 given[_name(s)] = None
 

@@ -24,6 +24,13 @@ APOSTROPHES = ("'", "’")
 PRINTED = ("SOME", "THING", "NAMED_KIND")  # the readings of a printed name, the first first
 OWNERS = {"LOCAL": "OWNER", "THING": "OWNING_THING", "SOME": "", "NAMED_KIND": ""}  # where `'s` follows
 OWNED = ("FIELD", "COUNTER", "NUMBER", "ZONE", "GROUP", "RELATION_ONE")  # the readings of what can be somebody's
+# Which reading of a name is preferred after some terminals, and elsewhere: printed names, then those given in the text.
+PREFERRED = {
+    "_A": (*PRINTED, "KIND", "LOCAL", "FIELD"),
+    "_HAS": ("COUNTER", "FIELD"),
+    "_POSS": ("FIELD", "THING_COUNTER", "COUNTER"),
+}
+USUAL = (*PRINTED, "LOCAL", "LOCALS", "KIND", "VERB")
 GIVEN = ("LOCAL", "LOCALS", "NUMBER")  # the readings of a name that a text gives
 SAID = ("TEST1", "NOT_TEST1", "TEST2", "MARK", "VERB", "VERBS")  # the readings of what is said of somebody
 MAX_TOKENS = 20_000
@@ -304,12 +311,7 @@ class Lexer:
 
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
-        orders = {
-            "_A": (*PRINTED, "KIND", "LOCAL", "FIELD"),
-            "_HAS": ("COUNTER", "FIELD"),
-            "_POSS": ("FIELD", "THING_COUNTER", "COUNTER"),
-        }
-        order = orders.get(self.last, (*PRINTED, "LOCAL", "LOCALS", "KIND", "VERB"))
+        order = PREFERRED.get(self.last, USUAL)
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 
     def _predicate_follows(self) -> bool:
