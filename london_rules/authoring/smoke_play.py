@@ -25,7 +25,7 @@ Works: TypeAlias = Callable[[RuleSet], bool]
 MOST_ANSWERS = 20_000
 _ENDLESS = "LR-R0009"
 _AS_LONG = frozenset({*USED_UP, _ENDLESS})  # with what goes wrong after so long that one game with it is enough
-CHECKED, SAMPLED = 500, 10  # answers of a game after each of which everything is checked; then every so many
+CHECKED, SAMPLED = 100, 10  # answers of a game after each of which everything is checked; then every so many
 MOST_SHOWN = 60  # letters of what an overlay changed
 LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
 
