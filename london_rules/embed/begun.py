@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
+from london_rules.compiler.layout import Layout
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, set_up_names_first
+from london_rules.embed.strings import texts
 from london_rules.engine.kept import kept_at
 from london_rules.native.constants import NONE, table
 from london_rules.native.converter import Converter, NativeState, TooLargeError
@@ -35,7 +38,30 @@ def begun_tables(program: Program) -> Iterator[str]:
     for name, kept in zip(("CELLS", "ZONES"), kept_at(program.layout), strict=True):
         yield table(f"KEPT_{name}", kept)
         yield f"enum {{ KEPT_{name}_N = {len(kept)} }};"
+    yield from _kept_names(program.layout)
     yield f"#define SETS_UP_FIRST {int(set_up_names_first(program))}"
+
+
+def _kept_names(layout: Layout) -> Iterator[str]:
+    """Write what is kept by its name: where it begins, and for each seat, for the table, or for which things."""
+    each_seat, table_alone = -1, -2
+    yield f"enum {{ EACH_SEAT = {each_seat} }};"
+    rules, of = layout.rules, {"player": each_seat, "table": table_alone}
+    counters = sorted((decl for decl in rules.counters.values() if decl.kept), key=lambda decl: decl.name)
+    zones = sorted((decl for decl in rules.zones.values() if decl.kept), key=lambda decl: decl.name)
+    things = {
+        decl.name: sorted(range(*layout.kind_range[decl.owner]), key=lambda i: layout.things[i].id)
+        for decl in counters
+        if decl.owner not in of
+    }
+    yield f"enum {{ KEPT_COUNTERS = {len(counters)}, KEPT_PLACES = {len(zones)} }};"
+    yield texts("KEPT_COUNTER_NAMES", (decl.name for decl in counters))
+    yield table("KEPT_COUNTER_AT", (layout.counter_base[decl.name] for decl in counters))
+    yield table("KEPT_THINGS_N", (of.get(decl.owner, len(things.get(decl.name, ()))) for decl in counters))
+    yield table("KEPT_THINGS", chain(*things.values()))
+    yield texts("KEPT_PLACE_NAMES", (decl.name for decl in zones))
+    yield table("KEPT_PLACE_AT", (layout.zone_base[decl.name] for decl in zones))
+    yield table("KEPT_PLACE_N", (of.get(decl.owner, table_alone) for decl in zones))
 
 
 def _begun(converter: Converter, players: int) -> NativeState:

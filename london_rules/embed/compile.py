@@ -21,6 +21,7 @@ _BARE: Final = ("setjmp", "stdlib", "string", "time")  # the headers of a C libr
 _WASM: Final = (
     *("-nostdlib", "-ffreestanding", "-fno-sanitize=undefined", "-Os", "-g0", "-s", "-w", "-I.", "-mbulk-memory"),
     *("-mexception-handling", "-mllvm", "-wasm-enable-sjlj", "-mllvm", "-wasm-use-legacy-eh=true"),
+    *("-mllvm", "-inline-threshold=30"),  # 7 KB less of 252 than with the 50 of -Os, for 2% of the speed
     *("-Wl,--no-entry", "-Wl,-z,stack-size=1048576"),
 )
 # A library that Python in a page loads; it has a C library, and sets jumps by the same exceptions.
@@ -42,7 +43,7 @@ def wasm(made: OneFile) -> bytes:
     files = {"game.c": made.c, "game.h": made.h, "wasm.c": part("bare/wasm"), "back.c": part("bare/back")}
     files |= {f"{name}.h": part(f"bare/{name}") for name in _BARE}
     exports = [f"-Wl,--export={name}" for name in functions(made.h)]
-    commands = [[*command, *_WASM, *exports, "wasm.c", "back.c"] for command in _wasm_compilers()]
+    commands = [[*command, *exports, "wasm.c", "back.c"] for command in wasm_commands()]
     return _first_that_can(commands, files, "game.wasm")
 
 
@@ -78,12 +79,13 @@ def functions(header: str) -> list[str]:
     return [*dict.fromkeys(re.findall(r"\b(game_\w+)\(", re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)))]
 
 
-def _wasm_compilers() -> Iterator[Sequence[str]]:
+def wasm_commands() -> Iterator[Sequence[str]]:
+    """Give the commands of this machine that perhaps compile C into WebAssembly, without the files."""
     if find_spec("ziglang") is not None:
-        yield (sys.executable, "-m", "ziglang", "cc", "--target=wasm32-freestanding")
+        yield (sys.executable, "-m", "ziglang", "cc", "--target=wasm32-freestanding", *_WASM)
     clang = shutil.which("clang")
     if clang is not None and Path(clang).is_absolute():
-        yield (clang, "--target=wasm32")
+        yield (clang, "--target=wasm32", *_WASM)
 
 
 def _first_that_can(commands: Sequence[Sequence[str]], files: dict[str, str], result: str) -> bytes:

@@ -25,7 +25,7 @@ from london_rules.players.random_play import PLAYERS_STREAM
 
 # Each after those that it uses.
 _WRITTEN: Final = ("out", "hash", "ids", "json", "notes", "words", "view", "events", "play")
-_SAID: Final = ("narrate", "previews", "asked", "teller", "patch", "undo", "tables")
+_SAID: Final = ("narrate", "previews", "asked", "teller", "patch", "undo", "tables", "saves")
 _DIGITS: Final = 16  # of the digest that copies are marked with: 64 bits
 
 
@@ -69,6 +69,8 @@ def _numbers(rule_set: RuleSet, program: Program) -> Iterator[str]:
     yield define("VARIANT", rule_set.variant)
     yield define("TITLE", rule_set.title)
     yield define("RULES_DIGEST", rule_set.digest)
+    yield define("LOCK", rule_set.lock.name)
+    yield define("PROGRAM", rule_set.traced.source.fingerprint)
     numbers = {
         "LEAST": layout.rules.players[0],
         "ZONES": len(layout.zone_names),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -45,9 +46,10 @@ _NUMBERS = {
     "game_feed_size": ctypes.c_size_t,
     "game_feed_view": ctypes.c_size_t,
     "game_feed_packet": ctypes.c_size_t,
+    "game_table_save": ctypes.c_size_t,
 }
 _BEGUN = ("game_new", "game_begin", "game_begin_after", "game_bots_new", "game_bots_begin", "game_teller_begin")
-_POINTERS = (*_BEGUN, "game_table_begin", "game_feed_begin")
+_POINTERS = (*_BEGUN, "game_table_begin", "game_table_restore", "game_table_game", "game_feed_begin")
 _WORDS = ("variant", "title", "digest", "rule", "kind", "prompt", "error", "error_rule", "line", "outcome")
 
 
@@ -229,6 +231,24 @@ class TableInC:
 
     def undo(self, seat: int, answers: int) -> int:
         return int(self.c.game_table_undo(self.at, seat, answers))
+
+    @classmethod
+    def restored(cls, library: Library, save: dict[str, Any] | str) -> TableInC | str:
+        """Restore a save, as data or as a text; give the table, or the code of what is wrong with it."""
+        made, code = cls.__new__(cls), ctypes.c_char_p()
+        made.c = library.c
+        made.memory = made.memory_of(made.c.game_table_size())
+        text = save if isinstance(save, str) else json.dumps(save, indent=1)
+        made.at = ctypes.c_void_p(made.c.game_table_restore(made.memory, text.encode(), ctypes.byref(code)))
+        return made if code.value is None else code.value.decode()
+
+    def save(self) -> str:
+        room = self.memory_of(self.c.game_table_save(self.at, None, ctypes.c_size_t(0)) + 1)
+        assert self.c.game_table_save(self.at, room, ctypes.c_size_t(len(room))) == len(room) - 1
+        return room.value.decode()
+
+    def options(self) -> int:
+        return int(self.c.game_options(ctypes.c_void_p(self.c.game_table_game(self.at))))
 
     def feed(self, viewer: int, *, history: bool) -> FeedInC:
         return FeedInC(self, viewer, history=history)

@@ -50,7 +50,7 @@ for (const { setup, steps, score, hash, views, events, told } of games.games) {
 }
 
 test("the packets of a table are those of Python", () => {
-  const { setup, steps } = games.table;
+  const { setup, steps, save } = games.table;
   const table = rules.table(setup);
   const feeds = Array.from({ length: setup.players + 1 }, (_, viewer) => table.feed(viewer, { history: true }));
   for (const { packets, answer, undo } of steps) {
@@ -62,6 +62,11 @@ test("the packets of a table are those of Python", () => {
   }
   assert.equal(steps.some(({ undo }) => undo), true);
   assert.throws(() => table.answer("no-such-option"), GameError);
+  assert.equal(table.save(), save);
+  const restored = rules.restore(save);
+  assert.equal(restored.save(), save);
+  restored.free();
+  assert.throws(() => rules.restore(save.replace(/"digest":"./, '"digest":"x')), { name: "GameError", code: "LR-V0002" });
   assert.throws(() => table.feed(99), GameError);
   assert.throws(() => rules.table({ ...setup, undo: "always" }), GameError);
   feeds.forEach((feed) => feed.free());

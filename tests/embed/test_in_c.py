@@ -23,7 +23,7 @@ from tests.embed.embedded import STRICT, needs_compiler, rules_of, told_as_json,
 pytestmark = needs_compiler
 
 PAGE = (Path(__file__).parents[2] / "docs" / "embedding-c.md").read_text(encoding="utf-8")
-PROGRAM, TOLD, AT_TABLE, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+PROGRAM, TOLD, AT_TABLE, SAVES, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 (LINE,) = re.findall(r"^```sh\ncc (.*)\n```$", PAGE, re.MULTILINE)
 COMPILERS = [one for one in compilers() if "ziglang" not in one.command]
 HERE = Path(__file__).parent
@@ -119,6 +119,28 @@ int main(void) {{
         packets.append(canonical_text(feed.packet()))
         table.give_again(table.game.option_ids()[0], bot=False)
     assert said == packets
+
+
+def test_the_lines_about_saves_write_one_and_read_it(folder):
+    program = f"""#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "game.h"
+int main(void) {{
+    game_table *table = game_table_begin(malloc(game_table_size()), 2, 1, 0, 1, 0, GAME_UNDO_OWN);
+    game_table_answer(table, 0);
+    {SAVES}
+    puts(save);
+    game_table_save(again, save, size);
+    puts(save);
+    return 0;
+}}
+"""
+    (folder / "saves.c").write_text(program)
+    run(folder, [*COMPILERS[0].command, *STRICT, "-o", "saves", "saves.c", "game.c"])
+    table = Table(rules_of("2010"), ["human", "human"], seed=1, first=1)
+    table.give_again(table.game.option_ids()[0], bot=False)
+    assert run(folder, ["./saves"]).splitlines() == [canonical_text(table.save())] * 2
 
 
 def test_the_header_is_for_cpp_too(folder):

@@ -52,6 +52,21 @@ static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint
     free(text);
 }
 
+/* Restore a save: cut off, with a letter changed, or as it is; in memory that ends where it ends. */
+static void restore(game_table *t, uint64_t *dice) {
+    size_t n = game_table_save(t, NULL, 0) + 1, cut = drawn(dice) % 3 ? n : drawn(dice) % n + 1;
+    int is_changed = cut < n || drawn(dice) % 3;
+    char *save = malloc(cut);
+    const char *code;
+    game_table_save(t, save, cut);
+    if (cut > 1 && is_changed) save[drawn(dice) % (cut - 1)] = "\"\\{}[]:,0u"[drawn(dice) % 10];
+    game_table *back = malloc(game_table_size());
+    int is_back = game_table_restore(back, save, &code) != NULL;
+    if (is_back != (code == NULL) || !(is_back || is_changed)) abort();
+    free(save);
+    free(back);
+}
+
 /* Answers, undo and packets at a table, with any numbers and in short rooms. */
 static void sit(uint64_t *dice) {
     game_table *t = game_table_begin(malloc(game_table_size()), 2 + (int)(drawn(dice) % 3), *dice, 0, 0, 0, (int)(drawn(dice) % 3));
@@ -71,6 +86,7 @@ static void sit(uint64_t *dice) {
         if (drawn(dice) % 4 == 0) game_table_undo(t, wild, (int)(drawn(dice) % 4));
         game_table_may_undo(t, wild);
         game_table_answer(t, wild);
+        if (drawn(dice) % 8 == 0) restore(t, dice);
     }
     free(before);
     free(feed);

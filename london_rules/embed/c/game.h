@@ -140,6 +140,15 @@ int game_table_answer(game_table *t, int option);
 int game_table_may_undo(game_table *t, int seat);
 int game_table_undo(game_table *t, int seat, int answers);
 
+/* Write the game at a table, with its seats, as a save: as JSON, byte for byte that of `Table.save` in Python. 0: what was
+   drawn is not all known any more, as an answer had more than 8,192 events. */
+size_t game_table_save(game_table *t, char *to, size_t room);
+
+/* Begin a table, in memory of the caller, from a save or log that London Rules wrote anywhere. Its answers are given again,
+   and must lead to what is recorded; its checksum and seal are not read. NULL if it does not fit: `code`, which may be NULL,
+   says why, as "LR-V0002", and is "" where the game does not fit this file. */
+game_table *game_table_restore(void *memory, const char *save, const char **code);
+
 /* A feed is for one viewer, in memory of the caller, game_feed_size() bytes; with `history` its first packet tells all
    that has happened. For each packet write the view, hear what is new, and write the packet with the view that was sent
    last, or NULL for the first. The packet is "null" where nothing is new to the viewer: the view was not sent then. */

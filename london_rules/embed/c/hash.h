@@ -4,15 +4,20 @@ static void put_comma(Out *out, int64_t i) {
     if (i > 0) put_words(out, ",");
 }
 
-#define PUT_LIST(out, v, count)                     \
-    do {                                            \
-        put_words(out, "[");                        \
-        for (int64_t k = 0; k < (int64_t)(count); k++) { \
-            put_comma(out, k);                      \
-            put_number(out, (v)[k]);                \
-        }                                           \
-        put_words(out, "]");                        \
-    } while (0)
+static __attribute__((noinline)) void put_cells(Out *out, const void *v, size_t width, int64_t n) {
+    put_words(out, "[");
+    for (int64_t k = 0; k < n; k++) {
+        put_comma(out, k);
+        switch (width) {
+        case 8: put_number(out, ((const int64_t *)v)[k]); break;
+        case 4: put_number(out, ((const int32_t *)v)[k]); break;
+        case 2: put_number(out, ((const int16_t *)v)[k]); break;
+        default: put_number(out, ((const int8_t *)v)[k]);
+        }
+    }
+    put_words(out, "]");
+}
+#define PUT_LIST(out, v, count) put_cells(out, v, sizeof *(v), (int64_t)(count))
 
 static void put_local(Out *out, const State *s, int64_t local) {
     if (local == NONE)
@@ -98,7 +103,8 @@ static void put_zones(Out *out, const State *s) {
     put_words(out, "]}");
 }
 
-static void put_state(Out *out, const State *s) {
+/* Write a state: `whole` with its chance to come, which no digest has. */
+static void put_state(Out *out, const State *s, int whole) {
     put_powers(out, s);
     put_key(out, "active", s->active);
     put_key(out, "ask", s->ask);
@@ -113,6 +119,10 @@ static void put_state(Out *out, const State *s) {
     put_key(out, "np", s->np);
     put_options(out, s);
     put_key(out, "over", s->over);
+    if (whole) {
+        put_words(out, ",\"rng\":");
+        put_unsigned(out, s->rng);
+    }
     put_words(out, ",\"temp\":[");
     for (int64_t i = 0; i < s->temp_n; i++) {
         put_comma(out, i);

@@ -91,14 +91,17 @@ static __attribute__((noinline)) void put_text(Out *out, const char *text, size_
 
 static __attribute__((noinline)) void put_words(Out *out, const char *words) { put_text(out, words, strlen(words)); }
 
-static __attribute__((noinline)) void put_number(Out *out, int64_t number) {
+static __attribute__((noinline)) void put_unsigned(Out *out, uint64_t number) {
     char digits[20];
     int at = sizeof digits;
-    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    do digits[--at] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0) put_words(out, "-");
+    do digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
     put_text(out, digits + at, sizeof digits - (size_t)at);
+}
+
+static __attribute__((noinline)) void put_number(Out *out, int64_t number) {
+    if (number < 0) put_words(out, "-");
+    put_unsigned(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
 /* End a text in the room that it has; give its whole length. */

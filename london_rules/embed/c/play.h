@@ -254,6 +254,6 @@ void game_hash(const game *g, char to[65]) {
     Digest digest;
     Out out = {NULL, 0, 0, &digest};
     begin_digest(&digest);
-    put_state(&out, &g->now.s);
+    put_state(&out, &g->now.s, 0);
     end_digest(&digest, to);
 }

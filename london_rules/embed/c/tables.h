@@ -148,14 +148,19 @@ static void put_shown_decision(Out *out, const View *v) {
     put_open_question(out, (game_teller *)&v->feed->t, &t->g, is_open(&t->g) ? t->asked[t->g.now.s.who] - 1 : 0);
 }
 
-static void put_seats(Out *out, const View *v) {
-    for (int seat = 0; seat < v->feed->table->players; seat++) {
-        put_words(out, seat ? ",{\"kind\":" : ",\"seats\":[{\"kind\":");
-        put_json(out, v->feed->table->kinds[seat]);
-        put_word(out, "name", v->feed->table->names[seat]);
+static void put_sitting(Out *out, const game_table *t) {
+    for (int seat = 0; seat < t->players; seat++) {
+        put_words(out, seat ? ",{\"kind\":" : "\"seats\":[{\"kind\":");
+        put_json(out, t->kinds[seat]);
+        put_word(out, "name", t->names[seat]);
         put_words(out, "}");
     }
     put_words(out, "]");
+}
+
+static void put_seats(Out *out, const View *v) {
+    put_words(out, ",");
+    put_sitting(out, v->feed->table);
 }
 
 static void put_undo(Out *out, const View *v) {

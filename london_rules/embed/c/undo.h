@@ -165,16 +165,22 @@ static int64_t may_undo(game_table *t, int seat) {
     return own;
 }
 
-/* Go back to the point after so many answers, by playing the game again. */
-static void go_to(game_table *t, int64_t answers) {
+/* Begin the game again, to give its answers again: feeds do not learn of that. */
+static void begin_again(game_table *t) {
     game *g = &t->g;
     int64_t backs = g->log.backs, kept[BACKS_KEPT];
     memcpy(kept, g->log.back_to, sizeof kept);
     game_begin(g, t->players, t->seed, t->number, t->first, t->ask_forced);
+    memcpy(g->log.back_to, kept, sizeof kept);
+    g->log.backs = backs;
+}
+
+/* Go back to the point after so many answers, by playing the game again. */
+static void go_to(game_table *t, int64_t answers) {
+    game *g = &t->g;
+    begin_again(t);
     t->given_n = 0;
     while (g->now.answers < answers && game_answer(g, t->given[t->given_n].option) == GAME_OK) t->given_n++;
-    memcpy(g->log.back_to, kept, sizeof kept);
-    g->log.back_to[backs % BACKS_KEPT] = g->now.told.events;
-    g->log.backs = backs + 1;
+    g->log.back_to[g->log.backs++ % BACKS_KEPT] = g->now.told.events;
     if (t->settled > answers) t->settled = answers;
 }

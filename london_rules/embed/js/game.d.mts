@@ -149,6 +149,7 @@ export class Rules {
   readonly ranking: Line[];
   begin(setup: Setup | AfterSetup): Game;
   table(setup: TableSetup): Table;
+  restore(save: string): Table;
   bots(kinds: string[], chance: { seed: Seed; number?: Seed }): Bots;
   patch(before: unknown, after: unknown): Operation[];
 }
@@ -196,6 +197,7 @@ export class Table {
   answer(option: number | string): void;
   mayUndo(seat: number): number;
   undo(seat: number, answers?: number): void;
+  save(): string;
   feed(viewer?: number, options?: { history?: boolean }): Feed;
   free(): void;
 }

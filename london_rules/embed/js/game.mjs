@@ -8,6 +8,7 @@ const ERRORS = {
   "-2": "a rule cannot be carried out",
   "-3": "a position does not fit this file",
   "-4": "the copy is of another game",
+  "-5": "the save does not fit this file",
 };
 const PAGE = 65536;
 const ALIGNED = 16;
@@ -62,7 +63,22 @@ export class Rules {
   /** Begin a game at a table; `seats` are kinds and names, as `{ kind: "human", name: "Ada" }`. */
   table({ players, seed, number = 0, first = 0, askForced = false, undo = "own", seats = [] }) {
     const setup = [players, BigInt(seed), BigInt(number), first, Number(askForced), UNDO.indexOf(undo)];
-    return new Table(this, this.#c, setup, seats);
+    return new Table(this, this.#c, (memory) => this.#c.game_table_begin(memory, ...setup), seats);
+  }
+
+  /** Go on with a save, or a log, which London Rules wrote anywhere: its text. Throws GameError with a code if it does not fit. */
+  restore(save) {
+    const code = this.take(ALIGNED);
+    new DataView(this.#c.memory.buffer).setUint32(code, 0, true);
+    try {
+      return new Table(this, this.#c, (memory) => this.#c.game_table_restore(memory, this.put(save), code));
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      const found = new DataView(this.#c.memory.buffer).getUint32(code, true);
+      throw new GameError(-5, found && this.words(found));
+    } finally {
+      this.giveBack(code, ALIGNED);
+    }
   }
 
   /** Seat bots: `kinds` has "random", "greedy", "search" or "search:16" for each seat. They pick as in Python. */
@@ -359,12 +375,12 @@ export class Table {
   #at;
   #size;
 
-  constructor(rules, c, [players, ...rest], seats) {
+  constructor(rules, c, begin, seats = []) {
     this.#rules = rules;
     this.#c = c;
     this.#size = c.game_table_size();
     const memory = rules.take(this.#size);
-    this.#at = c.game_table_begin(memory, players, ...rest);
+    this.#at = begin(memory);
     if (!this.#at) rules.giveBack(memory, this.#size);
     if (!this.#at || !seats.every((seat, i) => this.#sit(i + 1, seat))) throw new GameError(-1);
     /** To look at it, and for bots: answers go to the table. */
@@ -398,6 +414,11 @@ export class Table {
   undo(seat, answers = 1) {
     const how = this.#c.game_table_undo(this.#at, seat, answers);
     if (how !== GAME_OK) throw new GameError(how);
+  }
+
+  /** A save of the game, with its seats: the text that `Table.save` in Python has. */
+  save() {
+    return this.#rules.written((to, room) => this.#c.game_table_save(this.#at, to, room));
   }
 
   /** Packets for a seat, or 0: a spectator; with `history`, the first tells all that has happened. */
