@@ -18,8 +18,10 @@ from london_rules.host.settings import LONGEST_MESSAGE, Settings
 from london_rules.host.sockets import HostHttp, HostSocket
 from london_rules.host.store import Store
 
-# Hardly anything is in a circle. Often and little, as nothing else goes on meanwhile; hardly ever thousands of tables.
-GARBAGE = (2_000, 10, 50_000)
+# Nothing else goes on meanwhile, so often and little. The first figure is how many more objects there are than before:
+# where most that come take the place of others, many more have come. Hardly anything is in a circle, so all objects are
+# hardly ever looked at.
+GARBAGE = (200, 5, 5_000_000)
 WAITING = 2048  # connections that may wait to be taken
 CLOSING = 5  # seconds that connections have at the end
 
