@@ -87,12 +87,18 @@ class Seat:
 
     table: Table
     number: int
+    wish: bytes  # to join
     socket: Socket = field(init=False)
     _decision: Message | None = None
+    heard: bool = False
     _unread: list[bytes] = field(factory=list)  # packets, which are read when somebody has to answer
 
     def take(self, text: bytes) -> None:
         """Take a message; of a view, only the question counts."""
+        if not self.heard and text.startswith(ERROR):
+            self.socket.send(self.wish)  # too many came at once: it tries again, as a browser does
+            return
+        self.heard = True
         if not self.number:
             return
         if text.startswith(PACKET):
@@ -176,10 +182,11 @@ class Load:
         table = Table(links, self)
         secrets = [(at, one) for at, one in enumerate(links["seats"], 1)] + [(0, links["watch"])] * watchers
         for number, secret in secrets:
-            seat = Seat(table, number)
+            wish = {"type": "join", "table": links["table"], "secret": secret}
+            seat = Seat(table, number, json.dumps(wish).encode())
             host = self.hosts[(len(self.tables) + number) % len(self.hosts)]  # seats of a table are at several
             seat.socket = await Socket.connect(host.port, seat.take)
-            seat.socket.send(json.dumps({"type": "join", "table": links["table"], "secret": secret}).encode())
+            seat.socket.send(seat.wish)
             table.seats.append(seat)
         self.tables.append(table)
         return table
@@ -199,9 +206,12 @@ class Load:
 
 async def load(hosts: Sequence[Host], tables: int, rate: float, seconds: float, watchers: int) -> None:
     links = [hosts[0].begin() for _ in range(tables)]
-    run = Load(hosts)
+    run, began = Load(hosts), time.perf_counter()
     for at in range(0, tables, 20):
         await asyncio.gather(*(run.join(one, watchers) for one in links[at : at + 20]))
+    while not all(seat.heard for table in run.tables for seat in table.seats):
+        await asyncio.sleep(0.1)
+    print(f"all joined in {time.perf_counter() - began:.1f} s")
     await run.answer_for(20, rate)  # rules are compiled as they are used
     while any(one.is_waiting() for one in run.tables):  # what waits would count in the next figures
         await asyncio.sleep(0.1)

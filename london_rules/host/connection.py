@@ -252,7 +252,7 @@ class Connection:
         await self._keep_link(room)
         self._waits = NOTHING
         if self.seat and not is_taken:
-            await self._company.people.take(room.id, self.seat)
+            await self._house.store.take(room.id, self.seat)
         played = {name: room.state[name] for name in ("variant", "title", "digest", "seats")}
         lines = await self._company.people.said(room.id) if room.is_now(self.seat) else []
         said = [Said(room.id, **line).as_json() for line in lines]

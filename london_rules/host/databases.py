@@ -9,6 +9,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -16,7 +17,8 @@ ERRORS: Final = (SQLAlchemyError, OSError, ValueError)  # of a database that can
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 _LOCK: Final = 201_001  # of the changes that only one process makes at a time
 LISTENS: Final = "london-rules listens"  # what Postgres shows as the name of the connection
-_CONNECTIONS: Final = 5
+READERS: Final = 5  # connections; who changes something has another one, and does not wait for them
+PATIENT: Final = 30.0  # seconds until who waits for one of them gives up
 _PATIENCE: Final = {"timeout": 10, "command_timeout": 30}  # seconds for a connection, and for a statement
 
 
@@ -34,10 +36,9 @@ class File:
         self.path = Path(name).absolute()
         self.shown = str(self.path)
 
-    def engine(self) -> AsyncEngine:
-        """Make what opens connections."""
-        # The same connection as before, if it is free: it has in memory what the others would have to read again.
-        made = create_async_engine(f"sqlite+aiosqlite:///{self.path}", pool_use_lifo=True)
+    def engine(self, connections: int) -> AsyncEngine:
+        """Make what opens connections, and has so many."""
+        made = create_async_engine(f"sqlite+aiosqlite:///{self.path}", **_pool(connections))
         sa.event.listen(made.sync_engine, "connect", _set_up)
         return made
 
@@ -61,9 +62,9 @@ class Postgres:
         self.shown = read.render_as_string(hide_password=True)
         self._url = read.set(drivername="postgresql+asyncpg")
 
-    def engine(self) -> AsyncEngine:
-        """Make what opens connections."""
-        return create_async_engine(self._url, pool_size=_CONNECTIONS, pool_use_lifo=True, connect_args=_PATIENCE)
+    def engine(self, connections: int) -> AsyncEngine:
+        """Make what opens connections, and has so many."""
+        return create_async_engine(self._url, connect_args=_PATIENCE, **_pool(connections))
 
     def single(self) -> AsyncEngine:
         """Make what opens a connection that is used for one thing only."""
@@ -88,8 +89,15 @@ def database_of(name: str) -> File | Postgres:
         raise ValueError("this is not an address of Postgres") from None
 
 
+def _pool(connections: int) -> dict[str, Any]:
+    # The same connection as before, if it is free: it has in memory what the others would have to read again.
+    return {"pool_size": connections, "max_overflow": 0, "pool_timeout": PATIENT, "pool_use_lifo": True}
+
+
 def words_of(e: BaseException) -> str:
     """Say what is wrong with a database, without what was to be written: only the first line has no value."""
+    if isinstance(e, PoolTimeoutError):
+        return "too many wait for it"
     cause: Any = getattr(e, "orig", None) or e
     cause = cause.__cause__ or cause
     said = getattr(cause, "strerror", None) or (str(cause) if cause is not e or isinstance(e, OSError) else "")

@@ -56,13 +56,6 @@ class People:
             await c.execute(sa.insert(LINKS), {"table_id": id, "seat": seat, "hash": hash, "taken": True})
         return True
 
-    async def take(self, id: str, seat: int) -> None:
-        """Take note that somebody has come to a seat by its link."""
-        async with self.store.changing() as c:
-            await c.execute(
-                sa.update(LINKS).where(LINKS.c.table_id == id, LINKS.c.seat == seat, _FREE).values(taken=True)
-            )
-
     async def renew(self, id: str, old: str, new: str) -> bool:
         """Give a seat another link in place of one; False if that leads nowhere any more."""
         async with self.store.changing() as c:

@@ -18,7 +18,7 @@ from alembic.config import Config
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from london_rules.classes import frozen
-from london_rules.host.databases import ERRORS, database_of, words_of
+from london_rules.host.databases import ERRORS, READERS, database_of, words_of
 from london_rules.host.engine import Row
 from london_rules.host.schema import LINKS, LOG, RULES, SNAPSHOTS, TABLES
 from london_rules.table.protocol.fields import Plain
@@ -26,6 +26,11 @@ from london_rules.table.protocol.fields import Plain
 CHANNEL: Final = "london_rules"
 MOST_ASKED: Final = 1000  # tables in one query
 GATHER: Final = 0.003  # seconds in which others can come, so that one commit is for all of them
+_TAKE: Final = (
+    sa.update(LINKS)
+    .where(LINKS.c.table_id == sa.bindparam("of"), LINKS.c.seat == sa.bindparam("at"), sa.not_(LINKS.c.taken))
+    .values(taken=True)
+)
 LONGEST_TOLD: Final = 100  # tables in one notice: it has at most 8,000 bytes
 
 
@@ -40,8 +45,9 @@ def hashed(secret: str) -> str:
 
 @frozen
 class _Wish:
-    """A row that waits to be kept."""
+    """A row that waits to be kept: of `LOG`, or of `LINKS`, to whose seat somebody has come."""
 
+    table: sa.Table
     row: Plain
     done: asyncio.Future[bool]
 
@@ -51,33 +57,35 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.database = database_of(database)
-        self.engine: AsyncEngine = self.database.engine()
+        self.engine: AsyncEngine = self.database.engine(READERS)
+        self.writer: AsyncEngine = self.database.engine(1)
         self.process = token_hex(4)  # which of the processes this is that share the database
         self.kept_in: Callable[[float], object] = lambda seconds: None  # called for each row that was kept
         self._waiting: list[_Wish] = []
         self._wake = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
         self._one = asyncio.Lock()  # SQLite has one writer at a time
 
     async def open(self) -> None:
         """Bring the schema up to date; raises StoreError if the database cannot be used."""
         try:
             self.database.prepare()
-            async with self.engine.begin() as c:
+            async with self.writer.begin() as c:
                 await self.database.alone(c)
                 await c.run_sync(_migrate)
         except ERRORS as e:
             raise StoreError(words_of(e)) from None
-        self._writer = asyncio.create_task(self._write())
+        self._writing = asyncio.create_task(self._write())
 
     async def close(self) -> None:
         """End after what is being written."""
-        if self._writer is not None:
+        if self._writing is not None:
             async with self._one:
-                self._writer.cancel()
+                self._writing.cancel()
             with suppress(asyncio.CancelledError):
-                await self._writer
-        await self.engine.dispose()
+                await self._writing
+        for engine in (self.engine, self.writer):
+            await engine.dispose()
 
     # ---- tables and links -----------------------------------------------------------------------
 
@@ -159,14 +167,21 @@ class Store:
         Raises StoreError if the database cannot be used.
         """
         kind, seat, value = row
-        plain = {"table_id": id, "n": n, "kind": kind, "seat": seat, "value": value, "at": at}
-        wish = _Wish(plain, asyncio.get_running_loop().create_future())
-        self._waiting.append(wish)
-        self._wake.set()
         began = time.monotonic()
-        if kept := await wish.done:
+        plain = {"table_id": id, "n": n, "kind": kind, "seat": seat, "value": value, "at": at}
+        if kept := await self._kept(LOG, plain):
             self.kept_in(time.monotonic() - began)
         return kept
+
+    async def take(self, id: str, seat: int) -> None:
+        """Take note that somebody has come to a seat by its link; raises StoreError as `append` does."""
+        await self._kept(LINKS, {"of": id, "at": seat})
+
+    async def _kept(self, table: sa.Table, row: Plain) -> bool:
+        wish = _Wish(table, row, asyncio.get_running_loop().create_future())
+        self._waiting.append(wish)
+        self._wake.set()
+        return await wish.done
 
     async def _write(self) -> None:
         while True:
@@ -187,16 +202,19 @@ class Store:
 
     async def _keep(self, batch: Sequence[_Wish]) -> None:
         put = self.database.insert(LOG).on_conflict_do_nothing().returning(LOG.c.table_id, LOG.c.n)
+        # In order: two processes that keep the same rows do not wait for each other.
+        rows = sorted((one.row for one in batch if one.table is LOG), key=lambda row: (row["table_id"], row["n"]))
+        taken = sorted((one.row for one in batch if one.table is LINKS), key=lambda row: (row["of"], row["at"]))
         async with self.changing() as c:
-            # In order: two processes that keep the same rows do not wait for each other.
-            rows = sorted((wish.row for wish in batch), key=lambda row: (row["table_id"], row["n"]))
-            kept = {tuple(row) for row in await c.execute(put, rows)}
+            kept = {tuple(row) for row in await c.execute(put, rows)} if rows else set()
+            if taken:
+                await c.execute(_TAKE, taken)
             told = [f"{id}:{n}" for id, n in sorted(kept)]
             for at in range(0, len(told), LONGEST_TOLD):
                 await self.tell(c, "log", *told[at : at + LONGEST_TOLD])
         for wish in batch:
             if not wish.done.cancelled():
-                wish.done.set_result((wish.row["table_id"], wish.row["n"]) in kept)
+                wish.done.set_result(wish.table is LINKS or (wish.row["table_id"], wish.row["n"]) in kept)
 
     async def tell(self, c: AsyncConnection, *said: object) -> None:
         """Let other processes know of something, once a transaction is kept."""
@@ -220,7 +238,7 @@ class Store:
     async def changing(self) -> AsyncIterator[AsyncConnection]:
         """Begin a transaction; no error of SQLAlchemy leaves it, as its text has what was to be written."""
         try:
-            async with self._one, self.engine.begin() as c:
+            async with self._one, self.writer.begin() as c:
                 yield c
         except ERRORS as e:
             raise StoreError(words_of(e)) from None

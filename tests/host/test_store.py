@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from london_rules.host import databases
 from london_rules.host.engine import Engine
 from london_rules.host.house import House
 from london_rules.host.messages import Start
 from london_rules.host.settings import Settings
-from london_rules.host.store import Store, StoreError
+from london_rules.host.store import Store, StoreError, sa
 from tests.support.hosting import run
 
 
@@ -76,6 +78,52 @@ def test_an_answer_that_was_not_kept_is_forgotten_also_where_nothing_can_be_read
         kept = [value for (_, _, value), _ in await store.log(id)]
         assert len(kept) == 2
         assert house.engine.table(id).table.game.answers == kept
+        await store.close()
+
+    run(work())
+
+
+def test_an_answer_is_kept_while_many_read_and_many_come_to_their_seats(tmp_path: Path) -> None:
+    """Those who come back after a restart all read at once: nobody who plays waits for them."""
+
+    async def work() -> None:
+        store = Store(str(tmp_path / "tables.db"))
+        await store.open()
+        house = House(Settings(""), store, Engine())
+        tables = [await house.start(Start(variant="nettles", seats=["human"] * 4)) for _ in range(20)]
+        async with AsyncExitStack() as reading:
+            readers = [asyncio.create_task(reading.enter_async_context(store.engine.connect())) for _ in range(200)]
+            await asyncio.wait(readers, timeout=0.5)
+            commits = []
+            sa.event.listen(store.writer.sync_engine, "commit", commits.append)
+            coming = [store.take(one.table, seat) for one in tables for seat in (1, 2, 3)]
+            answer = store.append(tables[0].table, 1, ("answer", 1, "a"), 0.0)
+            *_, kept = await asyncio.wait_for(asyncio.gather(*coming, answer), 10)
+            assert kept and len(commits) < 5
+            for one in readers:
+                one.cancel()
+            await asyncio.wait(readers)
+        links = [[await store.seat_of(one.table, link or "") for link in one.seats] for one in tables]
+        assert links == [[(1, True), (2, True), (3, True), (4, False)]] * 20
+        await store.close()
+
+    run(work())
+
+
+def test_who_waits_too_long_for_a_busy_database_reads_that_it_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(databases, "PATIENT", 0.2)
+
+    async def work() -> None:
+        store = Store(str(tmp_path / "tables.db"))
+        await store.open()
+        async with AsyncExitStack() as reading:
+            for _ in range(databases.READERS):
+                await reading.enter_async_context(store.engine.connect())
+            with pytest.raises(StoreError, match="too many wait for it"):
+                await store.lengths(["a"])
+        assert await store.lengths(["a"]) == {}
         await store.close()
 
     run(work())
