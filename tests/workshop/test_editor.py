@@ -468,10 +468,16 @@ def test_a_board_lies_on_its_picture_with_each_thing_in_its_place(open_page: Ope
         begin.click()
     picture.wait_for(state="attached")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
-    box = picture.bounding_box()
+    # All at once: the page may still move under the map.
+    box, *places = picture.evaluate(
+        """(image, ids) => {
+        const points = ids.map((id) => image.closest(".map").querySelector(`.point[data-key="${id}"]`));
+        return [image, ...points].map((one) => one.getBoundingClientRect().toJSON());
+    }""",
+        list(on_a_picture.PLACES),
+    )
     assert box["height"] / box["width"] == pytest.approx(0.6, abs=0.01)
-    for id, (x, y) in on_a_picture.PLACES.items():
-        place = page.locator(f'.map .point[data-key="{id}"]').bounding_box()
+    for (x, y), place in zip(on_a_picture.PLACES.values(), places, strict=True):
         across = (place["x"] + place["width"] / 2 - box["x"]) / box["width"]
         down = (place["y"] + place["height"] / 2 - box["y"]) / box["height"]
         assert (across, down) == (pytest.approx(x / 100, abs=0.01), pytest.approx(y / 100, abs=0.01))
