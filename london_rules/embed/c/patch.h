@@ -27,32 +27,23 @@ typedef struct {
 } Match;
 
 static const char *const IDENTITIES[] = {"\"id\"", "\"thing\"", "\"player\"", "\"rule\""};
+static const char LAST_IDENTITY[] = {'"', 't', 'h', 'i', 'n', 'g', '"'}; /* keys are in order: none comes after this one */
 
 static int same_slice(Slice a, Slice b) { return a.n == b.n && memcmp(a.at, b.at, a.n) == 0; }
 
 /* The value that begins somewhere in a text. */
 static Slice value_at(const char *at) {
     const char *end = at;
-    for (int deep = 0; *end; end++) {
-        switch (*end) {
-        case '"':
-            for (end++; *end != '"' && *end; end++)
-                if (*end == '\\' && end[1]) end++;
-            if (!*end) end--;
-            continue;
-        case '{':
-        case '[': deep++; continue;
-        case '}':
-        case ']':
-            if (deep-- == 0) break;
-            continue;
-        case ',':
-        case ':':
-            if (deep == 0) break;
-            continue;
-        default: continue;
-        }
-        break;
+    for (int64_t deep = 0;; end++) {
+        char c = *end;
+        if (c == '"') {
+            for (c = *++end; c != '"' && c; c = *++end)
+                if (c == '\\' && end[1]) end++;
+            if (!c) break;
+        } else if ((c | 32) == '{')
+            deep++;
+        else if ((c | 32) == '}' ? deep-- == 0 : (c == ',' || c == ':') ? deep == 0 : !c)
+            break;
     }
     Slice found = {at, (size_t)(end - at)};
     return found;
@@ -67,14 +58,21 @@ static Slice value_like(const char *at, Slice other) {
     return ends ? same : value_at(at);
 }
 
-/* Go to the next member of an object or list, whose value is perhaps like another one; tell whether there is one. Begin with
-   an empty slice at its bracket. */
-static int next_member(Slice *key, Slice *value, int is_object, Slice like) {
+/* Go to the next key of an object, or item of a list, which is perhaps like another one; tell whether there is one. */
+static int next_key(Slice *key, const Slice *value, Slice like) {
     const char *at = value->at + value->n;
     if (value->n == 0 || *at == ',') at++;
     if (*at == 0 || *at == '}' || *at == ']') return 0;
-    *value = *key = value_at(at);
-    if (is_object && at[key->n] == ':') *value = value_like(at + key->n + 1, like);
+    *key = value_like(at, like);
+    return key->n > 0;
+}
+
+/* Go to the next member of an object or list, whose value is perhaps like another one; tell whether there is one. Begin with
+   an empty slice at its bracket. */
+static int next_member(Slice *key, Slice *value, int is_object, Slice like) {
+    Slice none = {value->at, 0};
+    if (!next_key(key, value, is_object ? none : like)) return 0;
+    *value = is_object && key->at[key->n] == ':' ? value_like(key->at + key->n + 1, like) : *key;
     return value->n > 0;
 }
 
@@ -107,25 +105,29 @@ static uint64_t hash_of(Slice text, uint64_t hash) {
 static uint64_t identity_of(Slice item) {
     Slice key, value = begin_members(item), none = value, found = item;
     uint64_t first = 4;
-    while (*item.at == '{' && first > 0 && next_member(&key, &value, 1, none))
+    while (*item.at == '{' && first > 0 && next_key(&key, &value, none) && key.at[key.n] == ':') {
+        if (memcmp(key.at, LAST_IDENTITY, key.n < sizeof LAST_IDENTITY ? key.n : sizeof LAST_IDENTITY) > 0) break;
+        value = value_at(key.at + key.n + 1);
+        if (value.n == 0) break;
         for (uint64_t i = 0; i < first && *value.at != 'n'; i++) {
             if (key.n != strlen(IDENTITIES[i]) || memcmp(key.at, IDENTITIES[i], key.n) != 0) continue;
             first = i;
             found = value;
         }
+    }
     return hash_of(found, first);
 }
 
 /* Read a list, which is perhaps like another; tell whether there is room for all of it. */
 static int read_list(Slice list, Listed *to, const Listed *like) {
     Slice key, value = begin_members(list), none = value;
-    for (to->n = 0; next_member(&key, &value, 0, none); to->n++) {
+    for (to->n = 0;; to->n++) {
         int32_t n = to->n;
+        if (!next_member(&key, &value, 0, like != NULL && n < like->n ? like->items[n] : none)) return 1;
         if (n == MOST_MATCHED) return 0;
         to->items[n] = value;
         to->ids[n] = like != NULL && n < like->n && same_slice(value, like->items[n]) ? like->ids[n] : identity_of(value);
     }
-    return 1;
 }
 
 /* ---- operations ---- */
@@ -174,11 +176,14 @@ static size_t enter_item(Patch *p, int64_t number) {
 static void patch_values(Patch *p, Slice old, Slice new);
 
 static void patch_objects(Patch *p, Slice old, Slice new) {
-    Slice key, value = begin_members(old), last = begin_members(new), none = value, known[MOST_KNOWN];
-    int n = 0, at = 0; /* values of the new object that were found, mostly all of them in order */
+    Slice key, value = begin_members(old), last = begin_members(new), none = value, known[MOST_KNOWN], before_that[MOST_KNOWN];
+    int n = 0, at = 0; /* values of the new object that were found, mostly all of them in order, and what they were before */
     while (next_member(&key, &value, 1, none)) {
         Slice found = next_of(new, &last, key, value);
-        if (found.n > 0 && n < MOST_KNOWN) known[n++] = found;
+        if (found.n > 0 && n < MOST_KNOWN) {
+            before_that[n] = value;
+            known[n++] = found;
+        }
         if (found.n > 0) continue;
         size_t before = enter_key(p, key);
         put_operation(p, "remove", NULL);
@@ -187,7 +192,9 @@ static void patch_objects(Patch *p, Slice old, Slice new) {
     value = begin_members(new);
     last = begin_members(old);
     while (next_member(&key, &value, 1, at < n ? known[at] : none)) {
-        Slice was = next_of(old, &last, key, value);
+        int is_known = at < n && value.at == known[at].at;
+        Slice was = is_known ? before_that[at] : next_of(old, &last, key, value);
+        if (is_known) last = was;
         at++;
         if (same_slice(was, value)) continue;
         size_t before = enter_key(p, key);
