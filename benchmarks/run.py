@@ -26,6 +26,7 @@ class Sizes:
     catan_games: int
     slow_games: int  # of variants that are slow, or of which many are played
     samples: int
+    packet_games: int
     turns: int
     memory_games: int
     memory_overlays: int
@@ -38,6 +39,7 @@ WHOLE = Sizes(
     catan_games=300,
     slow_games=60,
     samples=1000,
+    packet_games=20,
     turns=12,
     memory_games=1000,
     memory_overlays=1000,
@@ -49,6 +51,7 @@ QUICK = Sizes(
     catan_games=10,
     slow_games=10,
     samples=200,
+    packet_games=2,
     turns=3,
     memory_games=50,
     memory_overlays=30,
@@ -76,6 +79,7 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("earlier 2011", "benchmarks.earlier", (EARLIER, "2011-time-track", track)),
         Measurement("ours clone", "benchmarks.ours", ("clone", samples)),
         Measurement("ours save", "benchmarks.ours", ("save", samples)),
+        Measurement("packets in C", "benchmarks.packets", (f"--games={sizes.packet_games}",)),
         Measurement("startup", "benchmarks.startup", (f"--turns={sizes.turns}",)),
         Measurement("ours load", "benchmarks.ours", ("load",)),
         Measurement("ours reload", "benchmarks.ours", ("reload",)),

@@ -37,6 +37,15 @@ def states(results: Results) -> list[Row]:
     ]
 
 
+def one_file(results: Results) -> list[Row]:
+    """Return the rows of a table in one file of C: what is sent to one seat after each answer."""
+    source = "packets in C"
+    return [
+        single(results, "2010 for four, a packet of one seat after each answer", (source, "packet_us"), "µs"),
+        single(results, "the same, in choices of random play natively", (source, "choices"), "", 400),
+    ]
+
+
 def starts(results: Results) -> list[Row]:
     """Return the rows of cold starts and of loading in a running process."""
     missing = next((one["startup"].get("missing") for one in results if "startup" in one), None)
@@ -206,6 +215,7 @@ def sections(results: Results, memory_games: int, memory_overlays: int) -> dict[
         RANDOM_PLAY: rates(results),
         COMPARED: ratios(results),
         "A state": states(results),
+        "A game as one file of C": one_file(results),
         "Starting and loading": starts(results),
         "What an author waits for": author(results),
         "The workshop in a browser": workshop(results),
