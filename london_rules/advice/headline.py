@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from london_rules.classes import evolve, frozen
@@ -95,13 +95,17 @@ def _said(blamed: str, made: Change, *, unknown: bool) -> str | None:
     if not made.put:
         few = len(made.away) <= MOST_NAMED and (not unknown or made.gone == blamed)
         return f"`{made.gone}` is too much here" if few else None
-    if sorted(made.away) == sorted(made.put):
+    if sorted(_without_commas(made.away)) == sorted(_without_commas(made.put)):
         return OTHER_ORDER
     if any(word in made.put for word in blamed.split()):
         return OTHER_WORDS
     if unknown and _PLAIN.fullmatch(blamed) is not None and len(made.away) > 1:
         return _cannot_be_read(blamed)
     return None
+
+
+def _without_commas(words: Sequence[str]) -> Iterator[str]:
+    return (word for word in words if word != ",")
 
 
 def _missing(made: Change) -> str | None:

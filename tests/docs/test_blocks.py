@@ -92,6 +92,7 @@ OTHERS = {
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "Rope Walk"): "laid over a game below",
     ("docs/language/index.md", "each colour with each set"): "laid over a game below",
+    ("docs/language/index.md", "relation eastern square"): "laid over a game below",
     ("docs/language/index.md", "action haggle"): "laid over a game below",
     ("docs/language/index.md", "action sell a pair"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",

@@ -47,21 +47,7 @@ def said(item: Diagnostic, files: dict[str, str]) -> tuple[str, str, str | None]
     return f"{name} {line}:{span.start - start}-{more}", item.code, item.message
 
 
-# What the search of `advice` does not find, or marks at another place, since it took the place of the forms.
-NOT_YET = {
-    "condition-at-the-end.rules",
-    "several-that-are-one.rules",
-    "two-words-for-a-name.rules",
-    "unknown-moment.rules",
-    "unknown-words.rules",
-}
-NOT_FOUND = pytest.mark.xfail(reason="the search says it otherwise yet")
-
-
-@pytest.mark.parametrize(
-    "path",
-    [pytest.param(path, id=path.name, marks=[NOT_FOUND] if path.name in NOT_YET else []) for path in CASES],
-)
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.name)
 def test_mistake(path: Path) -> None:
     files = files_of(path)
     items = list(load({"bundle.yaml": OVERLAY.format(", ".join(files)), **files}).diagnostics)

@@ -121,9 +121,15 @@ def _of_line(known: Known, told: Unread, at: int) -> Iterator[Correction]:
     for found in islice(search.lines(line.words, line.stack, line.follow), MOST_TRIED):
         made = one_of_many.sub(lambda m: f"{m[1]} {kinds[m[2]]}", written(found.words))
         if made.lower() != said:
-            place, word = _marked(line, text, found)
+            place, word = (at, "") if _in_other_order(line.words, found.words) else _marked(line, text, found)
             whole = text[: line.begin] + made.replace("\n", "\n" + line.indent) + text[line.end :]
             yield Correction(found.cost, whole, found.edits, place, word)
+
+
+def _in_other_order(words: Words, others: Words) -> bool:
+    """Return whether both say the same words but in another order: then a line is wrong where it cannot be read on."""
+    one, other = ([word.low for word in line if word.low != ","] for line in (words, others))
+    return one != other and sorted(one) == sorted(other)
 
 
 def _marked(line: _Line, text: str, found: Line) -> tuple[int, str]:
@@ -131,7 +137,8 @@ def _marked(line: _Line, text: str, found: Line) -> tuple[int, str]:
     pairs = enumerate(zip_longest(line.words, found.words[: len(line.words)]))
     other = next((i for i, (one, made) in pairs if one is None or made is None or one.low != made.low), len(line.words))
     if found.edits and found.edits[0] in (*NAMES, "partly"):
-        other = next((i for i, one in enumerate(line.words) if one.at == found.first), other)
+        first = next((i for i, one in enumerate(line.words) if one.at == found.first), other)
+        other = max(first, other)  # a name of several words is wrong where the first of them is another
         article = False
     else:
         article = other < len(line.words) and line.words[other].the

@@ -214,6 +214,12 @@ class Meanings:
         every.sort(key=lambda zone: owner == "player" and zone.seen == "nobody")
         return [zone.name for zone in every if owner == "player" or zone.shape == "pile"][:MOST_WAYS]
 
+    def numbers_of(self, filled: Filled) -> list[str]:
+        """Give how many things of a kind somebody has; nothing if something is rolled on them, which may be meant."""
+        kind = self.kind(filled)
+        rolled = any(one.rolled is not None and one.owner == kind for one in self.slots.rules.counters.values())
+        return [] if rolled else self.measures(Held(0, "kind", kind), "your")
+
     def kinds_with(self, filled: Filled) -> list[str]:
         """List the kinds of which a field can have a value."""
         words = filled.get("VALUE", ())
@@ -284,6 +290,7 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "KINDS OF ZONE": lambda more, filled: [plural(kind) for kind in more.kinds_in(filled)],
     "KIND OF VALUE": Meanings.kinds_with,
     "KINDS OF VALUE": lambda more, filled: [plural(kind) for kind in more.kinds_with(filled)],
+    "number of KIND": Meanings.numbers_of,
     "VERB OF KIND": Meanings.verbs_for,
     "KINDS": lambda more, filled: [plural(more.kind(filled))],
     "ONE KIND": lambda more, filled: [more.kind(filled)],

@@ -179,11 +179,8 @@ class Search:
             after = self.stacks.shift(stack, other.terminal)
             if after is not None:
                 made = made_words(other.text)
-                made = (
-                    (made[0]._replace(the=words[0].the), *made[1:])
-                    if words[0].the and made and other.terminal[0] != "_"
-                    else made
-                )
+                if other.terminal[0] != "_":
+                    made = _as_said(made, words[: other.size])
                 out = (node.out, made)
                 moved = self._moved(node, words[other.size :], after, out, other.terminal)
                 yield _Step(other.cost + far, moved._replace(edits=(*node.edits, other.kind)))
@@ -254,6 +251,12 @@ class Search:
         if not low[0].isalpha():
             return 0.6 if low not in ("+", "-", "*", "/", "<", ">") else None
         return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.4
+
+
+def _as_said(made: Words, words: Words) -> Words:
+    """Give another name with `the` where it was written: before it, and within it if it has as many words."""
+    alike = words if len(made) == len(words) else words[:1]
+    return (*(one._replace(the=word.the) for one, word in zip(made, alike, strict=False)), *made[len(alike) :])
 
 
 def _said(out: tuple[object, Words] | None) -> Words:

@@ -10,7 +10,7 @@ from london_rules.advice.sentences.other_field import OtherField
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import words_of
+from london_rules.language.syntax.names import plural, singular, words_of
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
@@ -22,7 +22,17 @@ _TWO_HEADS = re.compile(
 )
 _EITHER = re.compile(r"\beither\b")
 _INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
+_CHOOSE = re.compile(r"\bchoose (?:the )?$")
+_ONE_PLAYER = re.compile(r"player to (?:your|their) (?:left|right)|(?:active|first) player")
+_LINES = re.compile(
+    r"\b(?:lines?|rows?|columns?|diagonals?) of (?:\d|two|three|four|five|six)"
+    r"|\bin an? (?:row|line|column)\b|\bdiagonal"
+)
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
+LINES: Final = (
+    "there is no word for lines on a board: let each place name the next one of each direction, and test one after the "
+    'other, as under "A board of squares" on the page of the language'
+)
 # What people look for and the language says differently, in more than one place.
 _ADVICE: Final = {
     "half": "write ` / 2 rounded down` or ` / 2 rounded up` after the number",
@@ -71,7 +81,9 @@ def advice(unread: Unread, rules: Rules) -> str | None:
             "what is done in every turn is a step of its own: "
             f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
         )
-    return _of_word(p.word.lower(), text[p.end :]) or verbs_here(unread, rules, p.start)
+    return (
+        _of_things(unread, rules, line) or _of_word(p.word.lower(), text[p.end :]) or verbs_here(unread, rules, p.start)
+    )
 
 
 def kind_asked(unread: Unread, rules: Rules) -> OtherField | None:
@@ -82,6 +94,36 @@ def kind_asked(unread: Unread, rules: Rules) -> OtherField | None:
         return None
     can = "after `is` can come a printed name, the value of a field, a test or a place"
     return OtherField(p.message, f"`{asked[1]}` is what kind of thing it is, and need not be asked: {can}", None)
+
+
+def known_already(unread: Unread) -> OtherField | None:
+    """Say that nobody has to choose a player of whom there is only one."""
+    p, text = unread.problem, unread.source.value
+    one = _ONE_PLAYER.match(text, p.start) if _CHOOSE.search(text[: p.start]) else None
+    if one is None:
+        return None
+    help = f"`the {one[0]}` is one player, so there is nothing to choose: write `the {one[0]}` wherever they are meant"
+    return OtherField(p.message, help, None)
+
+
+def things_for_a_number(unread: Unread, rules: Rules, *, rolled: bool = False) -> OtherField | None:
+    """Say what can be counted of things that stand where a number is wanted; with `rolled`, only of dice."""
+    p, text = unread.problem, unread.source.value
+    kind = singular(" ".join(words_of(text[p.start : p.end])))
+    zone = next((zone for zone in rules.zones.values() if zone.kind == kind), None)
+    counters = [one.name for one in rules.counters.values() if one.owner == kind and one.rolled is not None]
+    if p.accepted.isdisjoint(("COUNTER", "NUMBER")) or zone is None or (rolled and not counters):
+        return None
+    things = f"{plural(kind)} in {'your' if zone.owner == 'player' else 'the'} {zone.name}"
+    ways = [f"`number of {things}`", *(f"`total {name} of {things}`" for name in counters[:1])]
+    return OtherField(p.message, f"a number is wanted here, and these are things: write {' or '.join(ways)}", None)
+
+
+def _of_things(unread: Unread, rules: Rules, line: str) -> str | None:
+    if _LINES.search(line):
+        return LINES
+    counted = things_for_a_number(unread, rules)
+    return None if counted is None else counted.help
 
 
 def _of_word(word: str, after: str) -> str | None:

@@ -119,14 +119,20 @@ class FaceChecks:
 
     def _each_names_one(self) -> None:
         for decl in self.rules.relations.values():
-            for face in self.rules.faces.values() if decl.one else ():
+            every = [face for face in self.rules.faces.values() if decl.one and face.kind == decl.kind]
+            none = [face for face in every if not face.related.get(decl.name)]
+            message = f"each {decl.kind} names one {decl.to} as its {decl.name}, and "
+            help = f"write `{decl.name}: ` and the id of one {decl.to}"
+            for face in every:
                 ids = face.related.get(decl.name, ())
-                if face.kind == decl.kind and len(ids) != 1:
-                    span = self._place(face, decl.name, 1) if ids else face.slot.source.span()
-                    message = (
-                        f"each {face.kind} names one {decl.to} as its {decl.name}, and this names {len(ids) or 'none'}"
-                    )
-                    self._error("LR-T0030", message, face, span, f"write `{decl.name}: ` and the id of one {decl.to}")
+                if len(ids) > 1:
+                    span = self._place(face, decl.name, 1)
+                    self._error("LR-T0030", f"{message}this names {len(ids)}", face, span, help)
+            if none:
+                others = f" and {len(none) - 1} more name" if len(none) > 1 else " names"
+                some = f"`relation {decl.name} from {plural(decl.kind)} to {plural(decl.to)}`"
+                help += f"; or, if some have none, declare {some}, and write `there is {article(decl.name)} of it`"
+                self._error("LR-T0030", f"{message}this{others} none", none[0], none[0].slot.source.span(), help)
 
     def _entries(self, face: FaceDecl, decl: RelationDecl, ids: tuple[str, ...]) -> None:
         joined = decl.joined

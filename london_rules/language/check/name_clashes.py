@@ -46,7 +46,22 @@ def _clash(found: Diagnostics, name: str, before: _Meaning, new: _Meaning) -> No
         f"`{name}` is {one} and {other}: nobody could tell which one is meant",
         header(new[1]),
         labels=labels if before[1] != new[1] else (),
-        help="give one of them another name",
+        help=_way_out(name, before, new),
+    )
+
+
+def _way_out(name: str, before: _Meaning, new: _Meaning) -> str:
+    value, other = (before, new) if before[0] == "value" else (new, before)
+    if value[0] != "value":
+        return "give one of them another name"
+    if other[0] == "value":
+        return "give both fields one name and the same values, or give one of these values another name"
+    if other[0] != "counter":
+        return "give the value another name"
+    field = value[2].split("`")[1]
+    return (
+        f"give the value another name; if it says what a thing gives, write `{field}: effect` in the kind, and "
+        f"`{field}: gain 1 {name}` on the thing"
     )
 
 
