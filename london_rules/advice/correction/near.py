@@ -29,20 +29,9 @@ SHORTEST: Final = 4  # letters of a word by which a printed name is found
 FEW: Final = 12  # names of a sort of which any may be meant
 _OPEN: Final = frozenset({"INT", "SYMBOL", "NEW_NAME", "FREE_WORDS", "PREP"})
 _ANY: Final = (
-    "ZONE",
-    "MOMENT",
-    "THING",
-    "NUMBER",
-    "KIND",
-    "COUNTER",
-    "FIELD",
-    "LOCAL",
-    "GROUP",
-    "VALUE",
-    "TEST1",
-    "VERB",
+    "ZONE", "MOMENT", "THING", "NUMBER", "KIND", "COUNTER", "FIELD", "LOCAL", "GROUP", "VALUE", "TEST1", "VERB",
     "VERBS",
-)
+)  # fmt: skip
 SIGNS: Final = "$€£¥"
 _DENYING: Final = frozenset({"cannot", "never", "no", "not", "without"})
 _SMALL: Final = frozenset({"a", "is", "of", "in", "it", "to"})

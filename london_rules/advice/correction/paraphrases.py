@@ -22,21 +22,10 @@ _SLOT: Final = re.compile(r"\{([a-z]+)([23]?)\}")
 _CLASS: Final = re.compile(r"<(\w+)> = (\S+)")
 _COST: Final = re.compile(r"(\d\.\d+): ")
 _CODES: Final = re.compile(r"(LR-[A-Z]\d{4}(?: [a-z-]+)?(?:/LR-[A-Z]\d{4}(?: [a-z-]+)?)*): ")
-_GUESSED: Final = frozenset(
-    {
-        "OWN ZONE",
-        "A MOMENT",
-        "NUMBER FIELD",
-        "EFFECT FIELD",
-        "A SIGN",
-        "LOCAL",
-        "ROLLED",
-        "GUESSED COUNTER",
-        "WON",
-        "LOST",
-    }
-    | {"A RELATION", "PAID COUNTER"}
-)
+_GUESSED: Final = frozenset({
+    "OWN ZONE", "A MOMENT", "NUMBER FIELD", "EFFECT FIELD", "A SIGN", "LOCAL", "ROLLED", "GUESSED COUNTER", "WON",
+    "LOST", "A RELATION", "PAID COUNTER",
+})  # fmt: skip
 Piece = frozenset[str] | str  # the words of which one is there, or the name of a slot
 Filled = dict[str, Words]
 
@@ -51,9 +40,7 @@ class Paraphrase:
     needed: tuple[frozenset[str], ...]
     line: str  # of the file
     guesses: bool  # whether it says a name of which nothing was said
-    codes: tuple[
-        str, ...
-    ] = ()  # of the faults that it is for, perhaps with a keyword; without one, it is for what cannot be read
+    codes: tuple[str, ...] = ()  # of its faults, perhaps with a keyword; without one, it is for what cannot be read
 
 
 # What slots of a layout's sayings are called here.
