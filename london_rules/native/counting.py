@@ -36,6 +36,8 @@ class Counter:
     wanted: bytes = field(init=False)  # for each site, whether its events count
     _ends: list[int] = field(init=False)  # of the lists of counts, one after the other
     _memory: list[Any] = field(init=False)
+    _found: list[memoryview] = field(init=False)  # what is read after each game
+    _faces: int = field(init=False)
     _counting: _Counting = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -52,6 +54,8 @@ class Counter:
         rooms = self._ends[-1], layout.most * faces, layout.size, course
         found = [((ctypes.c_uint8 if i == 1 else ctypes.c_int64) * max(1, room))() for i, room in enumerate(rooms)]
         self._memory = [*tables, *found]
+        bare = [memoryview(one).cast("B") for one in found]
+        self._found, self._faces = [bare[0].cast("q"), bare[1], bare[3].cast("q")], faces
         at = [ctypes.addressof(one) for one in self._memory]
         self._counting = _Counting(*at[:2], actions, faces, each, PARTS, *at[2:])
 
@@ -62,13 +66,13 @@ class Counter:
 
     def counts(self, players: int, counters: int) -> Counts:
         """Give what was counted; each row of the course had so many counters."""
-        counts, played, _, course = (memoryview(one).cast("B") for one in self._memory[2:])
-        numbers = counts.cast("q").tolist()
+        counts, played, course = self._found
+        numbers = counts.tolist()
         actions, used, laid, kept, given = (numbers[at:end] for at, end in pairwise(self._ends))
-        begins, turns, repeats, leads, *more = course.cast("q").tolist()
+        begins, turns, repeats, leads, *more = course.tolist()
         over_time = more[players : players + (counters - self._counting.each * (players - 1)) * (PARTS + 1)]
         of_course = CourseCounts(turns, repeats, leads, more[:players], over_time) if turns else None
-        seen = bytes(played[: players * self._counting.faces])
+        seen = bytes(played[: players * self._faces])
         return Counts(begins, actions, used, laid, kept, given, seen, of_course)
 
 

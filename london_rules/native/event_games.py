@@ -60,6 +60,7 @@ class ToldGames(NativeGames):
     _rows: ctypes.Array[ctypes.c_int64] = field(init=False)
     _counter: Counter = field(init=False)
     _course: _Course | None = None
+    _cells: Sequence[int] = ()
     _room: list[ctypes.Array[ctypes.c_int64]] = field(factory=list)  # of the course
     _wanted: dict[tuple[Kinds, bool], ctypes.Array[ctypes.c_char]] = field(factory=dict)
 
@@ -109,7 +110,8 @@ class ToldGames(NativeGames):
     def _noted(self, cells: Sequence[int], unit: int) -> _Course:
         """Give room for the course of a game: as much for turns and for answers as for events."""
         room = len(self._rows)
-        if self._course is None or self._course.turns_room != room or self._room[2][:] != cells:
+        if self._course is None or self._course.turns_room != room or self._cells is not cells:
+            self._cells = cells
             self._room = [(ctypes.c_int64 * room)(), (ctypes.c_int64 * room)(), (ctypes.c_int64 * len(cells))(*cells)]
             turns, answers, own = map(ctypes.addressof, self._room)
             self._course = _Course(turns, answers, room, room, 0, 0, own, len(cells), unit)
@@ -127,8 +129,9 @@ class ToldGames(NativeGames):
     def _told(self, ended: Ended, noted: _Course | None, players: int, wanted: Wanted) -> Told:
         ended.decisions = self._result[_ANSWERS]
         width, cells = self._sites.width, 0 if noted is None else noted.cells_n
-        used = 0 if wanted.kinds == NOTHING else self._result[_ROWS_USED]
-        rows = Rows(ctypes.string_at(self._rows, used * width * CELL), width)
+        rows = NO_ROWS
+        if wanted.kinds != NOTHING:
+            rows = Rows(ctypes.string_at(self._rows, self._result[_ROWS_USED] * width * CELL), width)
         counted = self._counter.counts(players, cells) if wanted.counts else None
         if noted is None:
             return Told(ended, rows, self._readers, counts=counted)
