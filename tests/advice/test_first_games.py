@@ -30,6 +30,7 @@ counter pips for each die
   rolled from 1 to 6
 counter coins for each player
 counter points for each player
+counter seals for each card
 zone cup
   holds dice
   seen by all
@@ -53,9 +54,10 @@ action draw
   gain (total pips of dice in the cup) coins
   move the top card of the deck to your hand
 action play
-  choose a card in your hand, carry out its deed, move it to the board
+  choose a card in your hand, carry out its deed, put 1 seals on it, move it to the board
 ranking
   highest points
+  lowest (total seals of cards in your hand)
   lowest coins
 """
 
@@ -73,6 +75,14 @@ def test_a_value_that_is_another_name_too_has_a_way_out(values: str, more: str, 
     files = {"bundle.yaml": HEAD, "t.yaml": THINGS, "all.rules": rules + more}
     clashes = [item for item in load(files).diagnostics.errors() if item.code == "LR-N0007"]
     assert words in (clashes[0].help or "")
+
+
+def test_a_text_in_quotes_is_told_to_be_without_them() -> None:
+    files = {"bundle.yaml": HEAD, "t.yaml": THINGS.replace("gain 2 points", '"gain 2 points, gain 1 coins"')}
+    found = load({**files, "all.rules": RULES}).diagnostics
+    (error,) = found.errors()
+    assert error.message == "the quotes are taken as part of the text"
+    assert "| gain 2 points, gain 1 coins\n" in fixed(found.items(), found.files, with_suggestions=True)["t.yaml"]
 
 
 def told(sentence: str) -> tuple[Diagnostic, str]:
@@ -97,6 +107,35 @@ def told(sentence: str) -> tuple[Diagnostic, str]:
             "choose another player, call it the rival, swap hands with the rival",
             "choose another player, call it the rival, swap your hand with the rival's hand",
         ),
+        ("become the first player", "begin with you"),
+        (
+            "until there is no card in the deck, move the top card of the deck to your hand",
+            "while there is a card in the deck, move the top card of the deck to your hand",
+        ),
+        (
+            "until number of cards in your hand is at least 3, move the top card of the deck to your hand",
+            "while number of cards in your hand is less than 3, move the top card of the deck to your hand",
+        ),
+        (
+            "until the board is full, move the top card of the deck to the board",
+            "while not (the board is full), move the top card of the deck to the board",
+        ),
+        (
+            "if all the cards in your hand are moon, gain 1 points",
+            "if there is no card in your hand that is not moon, gain 1 points",
+        ),
+        (
+            "if every card in the deck has a seal, gain 1 points",
+            "if there is no card in the deck that has no seals, gain 1 points",
+        ),
+        (
+            "if any card in the deck has 4 seals, gain 1 points",
+            "if there is a card in the deck whose seals is at least 4, gain 1 points",
+        ),
+        (
+            "for each of the players with the most cards in their hand that are moon, they gain 2 coins",
+            "for each of the players with the highest (number of cards in their hand that are moon), they gain 2 coins",
+        ),
         ("if your cards are at least 3, gain 1 points", "if number of cards in your hand is at least 3, gain 1 points"),
         ("if your cards is 3 or more, gain 1 points", "if number of cards in your hand is at least 3, gain 1 points"),
     ],
@@ -115,6 +154,14 @@ def test_what_is_shown_is_what_was_meant(sentence: str, meant: str) -> None:
         ("if your dice is at least 1, gain 1 points", "`number of dice in the cup` or `total pips of dice in the cup`"),
         ("if the dice are at least 7, gain 1 points", "`number of dice in the cup` or `total pips of dice in the cup`"),
         ("gain (your dice) points", "`number of dice in the cup` or `total pips of dice in the cup`"),
+        (
+            "choose a card in your hand that is moon or has a price, move it to the board",
+            "`test (card) is wanted = the card is moon or the card has a price`, and write `that is wanted`",
+        ),
+        (
+            "for each of the cards in your hand that are moon or that have a price, gain 1 points",
+            "`test (card) is wanted = the card is moon or the card has a price`, and write `that is wanted`",
+        ),
         ("if there is a line of 4, gain 1 points", "no word for lines"),
         ("if there is a row of 4, gain 1 points", "no word for lines"),
         ("if you have 3 cards in a row, gain 1 points", "no word for lines"),

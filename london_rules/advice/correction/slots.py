@@ -36,25 +36,12 @@ _BEFORE_PHRASES: Final = sorted((tuple(said.split()) for said in _COMPARED), key
 _AFTER_PHRASES: Final = sorted((tuple(said.split()) for said in _AFTER), key=len, reverse=True)
 
 TERMINALS: Final = {
-    "COUNTER": ("COUNTER", "COUNTER_ONE"),
-    "KIND": ("KIND",),
-    "ZONE": ("ZONE",),
-    "VALUE": ("VALUE",),
-    "FIELD": ("FIELD",),
-    "GROUP": ("GROUP",),
-    "TEST": ("TEST1",),
-    "VERB": ("VERB",),
-    "MOMENT": ("MOMENT",),
-    "NUMBER": ("NUMBER",),
-    "LOCAL": ("LOCAL",),
-    "LOCALS": ("LOCALS",),
-    "MEASURE": ("COUNTER", "NUMBER", "FIELD"),
-    "NUMBER1": ("NUMBER_OF1",),
-    "RELATION": ("RELATION", "RELATION_ONE"),
-    "ACTION": ("ACTION",),
-    "THING": ("THING",),
+    "COUNTER": ("COUNTER", "COUNTER_ONE"), "KIND": ("KIND",), "ZONE": ("ZONE",), "VALUE": ("VALUE",),
+    "FIELD": ("FIELD",), "GROUP": ("GROUP",), "TEST": ("TEST1",), "VERB": ("VERB",), "MOMENT": ("MOMENT",),
+    "NUMBER": ("NUMBER",), "LOCAL": ("LOCAL",), "LOCALS": ("LOCALS",), "MEASURE": ("COUNTER", "NUMBER", "FIELD"),
+    "NUMBER1": ("NUMBER_OF1",), "RELATION": ("RELATION", "RELATION_ONE"), "ACTION": ("ACTION",), "THING": ("THING",),
     "PRINTED": ("THING", "NAMED_KIND"),
-}
+}  # fmt: skip
 COUNTABLE: Final = ("COUNTER", "KIND", "ZONE", "FIELD", "GROUP", "VALUE", "MEASURE", "RELATION")
 _OWN: Final = frozenset({"your", "their", "his", "her", "its", "my"})
 _WHERE: Final = frozenset({"in", "on", "from", "of", "at", "inside", "within"})

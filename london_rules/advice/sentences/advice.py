@@ -7,6 +7,7 @@ from typing import Final
 
 from london_rules.advice.sentences.events import verbs_here
 from london_rules.advice.sentences.other_field import OtherField
+from london_rules.diagnostics import Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
@@ -23,6 +24,9 @@ _TWO_HEADS = re.compile(
 _EITHER = re.compile(r"\beither\b")
 _INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
 _CHOOSE = re.compile(r"\bchoose (?:the )?$")
+_PART = r"(?:is|are|was|were|has|have|can)\b[^,]*?"
+_OR_THAT = re.compile(rf"(?P<of>.*) that (?P<one>{_PART}) or (?:that )?(?P<other>{_PART})(?:,.*)?")
+_IN_QUOTES = re.compile(r'\s*"[^"\n]*"\s*')
 _ONE_PLAYER = re.compile(r"player to (?:your|their) (?:left|right)|(?:active|first) player")
 _LINES = re.compile(
     r"\b(?:lines?|rows?|columns?|diagonals?) of (?:\d|two|three|four|five|six)"
@@ -106,6 +110,15 @@ def known_already(unread: Unread) -> OtherField | None:
     return OtherField(p.message, help, None)
 
 
+def in_quotes(unread: Unread) -> OtherField | None:
+    """Say that a text, such as one in the cell of a table, stands without quotes."""
+    text = unread.source.value
+    if unread.start not in ("effect", "power") or _IN_QUOTES.fullmatch(text) is None:
+        return None
+    fix = Fix(unread.source.span(), text.strip()[1:-1], "leave out the quotes")
+    return OtherField("the quotes are taken as part of the text", "leave out the quotes", fix)
+
+
 def things_for_a_number(unread: Unread, rules: Rules, *, rolled: bool = False) -> OtherField | None:
     """Say what can be counted of things that stand where a number is wanted; with `rolled`, only of dice."""
     p, text = unread.problem, unread.source.value
@@ -119,11 +132,22 @@ def things_for_a_number(unread: Unread, rules: Rules, *, rolled: bool = False) -
     return OtherField(p.message, f"a number is wanted here, and these are things: write {' or '.join(ways)}", None)
 
 
+def _either_of(unread: Unread, rules: Rules, line: str) -> str | None:
+    """Write the test for a clause of which one of two parts is enough."""
+    said = _OR_THAT.fullmatch(line) if unread.source.value[unread.problem.start : unread.problem.end] == "or" else None
+    kinds = [singular(word) for word in words_of(said["of"]) if singular(word) in rules.kinds] if said else []
+    if said is None or not kinds:
+        return None
+    one, other = (re.sub(r"^are\b", "is", re.sub(r"^have\b", "has", said[part])) for part in ("one", "other"))
+    test = f"test ({kinds[-1]}) is wanted = the {kinds[-1]} {one} or the {kinds[-1]} {other}"
+    return f"after `that`, all parts must hold: declare a test, such as `{test}`, and write `that is wanted`"
+
+
 def _of_things(unread: Unread, rules: Rules, line: str) -> str | None:
     if _LINES.search(line):
         return LINES
     counted = things_for_a_number(unread, rules)
-    return None if counted is None else counted.help
+    return _either_of(unread, rules, line) if counted is None else counted.help
 
 
 def _of_word(word: str, after: str) -> str | None:

@@ -57,6 +57,7 @@ _NEVER: Final = re.compile(
     r"|\bin (your [a-z]+) to \1\b(?! in random order)"
     r"|\bin (the|your) ([a-z ]+)(?:,|\n) *move it to \2 \3\b|\bnumber of [a-z]+ in any\b"
     r"|\bswap (?P<one>[a-z -]+) with (?P=one)\b"
+    r"|\bto they\b"
     # a name that has swallowed the rest of a sentence
     r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|put|turn|take|draw|discard|play|reveal"
     r"|swap|give|roll|pass|remove|mark|ask|if|on|for|to|with|from|each|your|their|they|it|a)\b)"

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from london_rules.advice.sentences.advice import advice, kind_asked, known_already, things_for_a_number
+from london_rules.advice.sentences.advice import advice, in_quotes, kind_asked, known_already, things_for_a_number
 from london_rules.advice.sentences.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.advice.sentences.in_file import as_in_file, column, fix_of
 from london_rules.advice.sentences.kept import keeps_what_is_meant
@@ -111,6 +111,7 @@ class _Report:
             other_field(unread, self.rules, self.known.trials)
             or kind_asked(unread, self.rules)
             or known_already(unread)
+            or in_quotes(unread)
             or things_for_a_number(unread, self.rules, rolled=True)
         )
         if other is not None:
