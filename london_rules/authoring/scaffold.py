@@ -20,7 +20,7 @@ from london_rules.bundles.model import Sources
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
-from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.versions import NEWEST
 from london_rules.text.values import ID
 
@@ -57,7 +57,7 @@ def new_bundle(id: str, on: str, *, only_shipped: bool = False) -> tuple[NewBund
     roots = shipped_roots() if only_shipped else None
     sources, found = load_sources(on, roots, only_shipped=only_shipped)
     if sources is None or found.has_errors:
-        return None, found
+        return None, advise(LoadResult(None, found))
     base = on if sources.game is not None else _with_game(sources, roots)
     result = load(base, roots)
     if result.rule_set is None:

@@ -81,10 +81,13 @@ class Postgres:
 
 def database_of(name: str) -> File | Postgres:
     """Return the database of a name: an address of Postgres, or else a file; raises ValueError for a wrong address."""
-    if not name.startswith(("postgresql:", "postgres:")):
+    scheme, _, rest = name.partition(":")
+    if scheme not in ("postgresql", "postgres"):
+        if rest.startswith("//"):
+            raise ValueError("this is neither a file nor an address of Postgres")
         return File(name)
     try:
-        return Postgres("postgresql:" + name.partition(":")[2])
+        return Postgres(f"postgresql:{rest}")
     except (ArgumentError, ValueError):
         raise ValueError("this is not an address of Postgres") from None
 
