@@ -45,9 +45,7 @@ def host(settings: Settings, address: str, port: int) -> int:
         help = "choose another one with `--port`, or another `--address`"
         raise UsageError(f"port {port} of {address} cannot be used: {e.strerror}", help=help) from None
     except ValueError as e:
-        raise UsageError(
-            f"--database: {e}", help="write `postgresql://user:password@machine/name`, or the name of a file"
-        ) from None
+        raise UsageError(f"--database: {e}", help="write `postgresql://me:password@machine/name` or a file") from None
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
     shown = f"[{address}]" if ":" in address else address
 

@@ -30,7 +30,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_an_address_of_another_database_is_refused() -> None:
     done = run("--port", "0", "--database", "sqlite:///tables.db")
     assert (done.returncode, "neither a file nor an address of Postgres" in done.stderr) == (2, True)
-    assert "or the name of a file" in done.stderr
+    assert "postgresql://me:password@machine/name` or a file" in done.stderr
 
 
 def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> None:
