@@ -280,9 +280,13 @@ class FeedInC:
 
 
 def compiled(rule_set: RuleSet, folder: Path, compiler: Compiler | None = None, *options: str) -> Library:
-    compiler = compiler or quickest()
     written(rule_set, folder)
-    command = [*compiler.command, "-shared", "-fPIC", *options, "-o", "game.so", "game.c"]
+    return built(folder, compiler, *options)
+
+
+def built(folder: Path, compiler: Compiler | None = None, *options: str) -> Library:
+    """Compile the game that was written to a folder."""
+    command = [*(compiler or quickest()).command, "-shared", "-fPIC", *options, "-o", "game.so", "game.c"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[:2000]
     return Library(folder / "game.so")

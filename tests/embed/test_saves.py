@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.seals import with_checksum
 from london_rules.engine.states import canonical_text
 from london_rules.table import Seat, Table
-from tests.embed.embedded import OK, Library, TableInC, compiled, needs_compiler, rules_of
+from tests.embed.embedded import OK, Library, TableInC, built, compiled, needs_compiler, rules_of, written
 from tests.embed.test_packets import Watcher, seats_of
 
 pytestmark = needs_compiler
@@ -153,6 +154,19 @@ def test_only_python_goes_on_where_chance_or_the_beginning_was_given(nettles: tu
     given, after, huge = {"chance_from": "record"}, {"after": {"players": 4}}, {"seed": -1}
     codes = [TableInC.restored(nettles[1], {**saved(), **more}) for more in (given, after, huge)]
     assert codes == ["LR-V0005", "LR-V0007", ""]
+
+
+def test_what_is_not_all_kept_is_not_saved(tmp_path: Any) -> None:
+    """With room for few events, those of the set-up are not all there."""
+    source = written(rules_of("nettles"), tmp_path)
+    text = source.read_text(encoding="ascii")
+    assert "LOG_ROWS = 1 << 13" in text
+    source.write_text(text.replace("LOG_ROWS = 1 << 13", "LOG_ROWS = 1 << 4"), encoding="ascii")
+    library = built(tmp_path)
+    table = Table(rules_of("nettles"), ["human"] * 4, seed=5)
+    in_c = TableInC(library, table, 5, 0)
+    assert library.c.game_table_save(in_c.at, None, ctypes.c_size_t(0)) == 0
+    assert TableInC.restored(library, saved()) == ""
 
 
 def test_a_text_that_was_cut_off_or_is_none_is_refused(nettles: tuple[RuleSet, Library]) -> None:

@@ -241,17 +241,17 @@ static int read_text(const Slice *text, char *to, size_t room) {
 
 static const char *const DAMAGED = "LR-V0001", *const MISFIT = "LR-V0003", *const CHANGED = "LR-V0005";
 
-/* Compare what chance has decided from a row on with the next items of a list. */
-static int is_same_chance(const game *g, int64_t from, Slice *chance) {
+/* Compare what chance has decided from a row on with the next items of a list; give a code, NULL if it is the same. */
+static const char *other_chance(const game *g, int64_t from, Slice *chance) {
     Slice item;
     uint64_t value;
-    if (from < g->log.from) return 0;
+    if (from < g->log.from) return ""; /* not all of it is kept */
     for (int64_t row = from; row < g->now.told.rows; row++) {
         const Told *t = told_at(&g->log, row);
         if (kind_told(t) != TOLD_CHANCE) continue;
-        if (!next_item(chance, &item) || !read_number(&item, INT64_MAX, &value) || (int64_t)value != t->cells[1]) return 0;
+        if (!next_item(chance, &item) || !read_number(&item, INT64_MAX, &value) || (int64_t)value != t->cells[1]) return CHANGED;
     }
-    return 1;
+    return NULL;
 }
 
 /* Answer at a table whose game is played again; give a code, NULL if all is well. */
@@ -266,19 +266,18 @@ static const char *give_again(game_table *t, int option, Slice *chance) {
         note_given(t, option, 1, 0);
     else
         t->given[t->given_n++] = (Given){option, 0};
-    return is_same_chance(g, rows, chance) ? NULL : CHANGED;
+    return other_chance(g, rows, chance);
 }
 
 static const char *give_all(game_table *t, Slice *save) {
     Slice *chance = &save[CHANCE_LIST], item;
-    const char *code = NULL;
+    const char *code = other_chance(&t->g, 0, chance);
     char id[ID_ROOM], hash[65];
     uint64_t seat;
     int is_there = next_item(&save[ANSWERS], &item);
-    if (!is_same_chance(&t->g, 0, chance)) return CHANGED;
-    for (;;) {
+    while (code == NULL) {
         int option = 0;
-        game_hash(&t->g, hash);
+        if (!is_there) game_hash(&t->g, hash);
         if (!is_there && is_word(&save[STATE_HASH], hash)) break;
         if (game_options(&t->g) != 1) {
             if (!is_there) return CHANGED;
@@ -290,8 +289,8 @@ static const char *give_all(game_table *t, Slice *save) {
             is_there = next_item(&save[ANSWERS], &item);
         }
         code = give_again(t, option, chance);
-        if (code != NULL) return code;
     }
+    if (code != NULL) return code;
     return next_item(chance, &item) ? CHANGED : next_item(&save[SEATS], &item) ? DAMAGED : NULL;
 }
 
