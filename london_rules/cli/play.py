@@ -181,7 +181,7 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
         cards = f"london-rules provenance {table.rule_set.variant}"
         out += session.drawing.wrap("", f"{unknown} texts are unknown, and marked {UNKNOWN}; to see which: {cards}")
     if not all(seat.is_bot for seat in table.seats):
-        out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and quit.")
+        out.append("Answer with a number. h: help, ?: advice, u: undo, q: save and quit.")
     return out
 
 
