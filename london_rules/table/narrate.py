@@ -172,7 +172,8 @@ class Narrator:
     def _doer(self, event: Event) -> int:
         parent = self._entered.get(event["cause"])
         owner = event.get("out of", {}).get("player") or event.get("into", {}).get("player") or 0
-        if parent is None or not parent.player or (owner and parent.step.startswith(OF_ALL)):
+        of_all = parent is not None and parent.step.startswith(OF_ALL) and (owner or parent.slot == parent.step)
+        if parent is None or not parent.player or of_all:
             return owner
         return parent.player
 

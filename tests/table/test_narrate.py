@@ -45,3 +45,27 @@ def test_things_of_one_name_are_told_once_and_in_a_round_each_player_is_named() 
         "puts 1 cube on Reed (×3)",
         "puts 1 cube on Reed (×2) and Heron",
     ]
+
+
+PLACES = """\
+round work
+  each player in turn beginning with the first player until all have passed
+    if your tokens is 0, pass
+    choose a random card in the bag that is empty
+    lose 1 tokens
+    put 1 cubes on it
+  if the round number is 1, end the game now
+test (card) is empty = the card has no cubes
+counter tokens for each player
+  starts at 1
+"""
+
+
+def test_what_is_put_on_a_thing_in_a_round_is_not_said_of_another_player() -> None:
+    rules = RULES.partition("round deal")[0] + PLACES + "ranking\n  highest points\n"
+    found = load({"bundle.yaml": BUNDLE, "fen.rules": rules, "cards.yaml": CARDS.replace(", copies: 6", "")})
+    assert found.rule_set is not None, [one.message for one in found.diagnostics]
+    table = Table(found.rule_set, ["random", "random"], seed=1, first=1)
+    said = str(table.feed("everything", history=True).packet())
+    assert "Player 2 loses 1 token" in said
+    assert "Player 1 puts" not in said and "puts 1 cube on" in said

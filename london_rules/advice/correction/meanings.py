@@ -215,10 +215,11 @@ class Meanings:
         return [zone.name for zone in every if owner == "player" or zone.shape == "pile"][:MOST_WAYS]
 
     def numbers_of(self, filled: Filled) -> list[str]:
-        """Give how many things of a kind somebody has; nothing if something is rolled on them, which may be meant."""
+        """Give how many things of a kind somebody has; nothing for several places, or what is rolled."""
         kind = self.kind(filled)
         rolled = any(one.rolled is not None and one.owner == kind for one in self.slots.rules.counters.values())
-        return [] if rolled else self.measures(Held(0, "kind", kind), "your")
+        numbers = self.measures(Held(0, "kind", kind), "your")
+        return [] if rolled or len(numbers) > 1 else numbers
 
     def kinds_with(self, filled: Filled) -> list[str]:
         """List the kinds of which a field can have a value."""

@@ -124,10 +124,9 @@ class FaceChecks:
             message = f"each {decl.kind} names one {decl.to} as its {decl.name}, and "
             help = f"write `{decl.name}: ` and the id of one {decl.to}"
             for face in every:
-                ids = face.related.get(decl.name, ())
-                if len(ids) > 1:
-                    span = self._place(face, decl.name, 1)
-                    self._error("LR-T0030", f"{message}this names {len(ids)}", face, span, help)
+                if len(ids := face.related.get(decl.name, ())) > 1:
+                    found = f"{message}this names {len(ids)}"
+                    self._error("LR-T0030", found, face, self._place(face, decl.name, 1), help)
             if none:
                 others = f" and {len(none) - 1} more name" if len(none) > 1 else " names"
                 some = f"`relation {decl.name} from {plural(decl.kind)} to {plural(decl.to)}`"

@@ -56,13 +56,10 @@ def _way_out(name: str, before: _Meaning, new: _Meaning) -> str:
         return "give one of them another name"
     if other[0] == "value":
         return "give both fields one name and the same values, or give one of these values another name"
-    if other[0] != "counter":
-        return "give the value another name"
     field = value[2].split("`")[1]
-    return (
-        f"give the value another name; if it says what a thing gives, write `{field}: effect` in the kind, and "
-        f"`{field}: gain 1 {name}` on the thing"
-    )
+    said = f"`{field}: effect` in the kind, and `{field}: gain 1 {name}` on the thing"
+    effect = f"; if it says what a thing gives, write {said}" if other[0] == "counter" else ""
+    return f"give the value another name{effect}"
 
 
 def _folded(category: str, name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import (
@@ -137,16 +139,37 @@ def _not(node: t.Not, w: Writer) -> str:
     if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.HasField):
         word = field_word(node.of.preds[0].field, w)
         return f"{w(node.of.thing)} has no {word}"
-    if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.Test):
-        return w(t.ThingIs(node.of.thing, (evolve(node.of.preds[0], negated=not node.of.preds[0].negated),)))
     if isinstance(node.of, t.LocalExists):
         return f"there is no {node.of.name}"
-    return f"it is not so that {w(node.of)}"
+    if isinstance(node.of, t.IsFull):
+        return f"{w(node.of).removesuffix(' is full')} is not full"
+    other = _opposite(node.of)
+    return f"{_NOT_SO}{w(node.of)}" if other is None else w(other)
+
+
+_NOT_SO: Final = "it is not so that "
+_OTHERWISE: Final[dict[str, Literal["==", "!=", "<", "<=", ">", ">="]]] = {
+    "==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<",
+}  # fmt: skip
+
+
+def _opposite(node: t.Cond) -> t.Cond | None:
+    """Give the condition that holds where another does not, if one word says it."""
+    match node:
+        case t.Compare():
+            return evolve(node, op=_OTHERWISE[node.op])
+        case t.ThereIs():
+            return evolve(node, negated=not node.negated)
+        case t.ThingIs(preds=((t.Test() | t.Marked() | t.HasValue() | t.IsThing() | t.IsOneOf() | t.IsIn()) as pred,)):
+            return evolve(node, preds=(evolve(pred, negated=not pred.negated),))
+        case _:
+            return None
 
 
 @PHRASES.by_hand(t.All)
 def _all(node: t.All, w: Writer) -> str:
     texts = [_one_subject(group, w) for group in _by_subject(node.parts)]
+    texts.sort(key=lambda text: text.startswith(_NOT_SO))  # it would be heard to be of what comes after it too
     joint = ", and " if any(" and " in text or " or " in text for text in texts) else " and "
     return joint.join(texts)
 
