@@ -39,7 +39,7 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
     """Check variants, and show what is wrong and where.
 
     Also plays a random game for each number of players, to make sure that the variant can be played.
-    States are checked after each of the first 500 answers of a game, after every tenth beyond, and at its end.
+    States are checked after each of the first 100 answers of a game, after every tenth beyond, and at its end.
 
     In JSON, `line` and `column` of a place count from 1, columns in characters (code points); `offset` counts from 0
     in bytes of UTF-8, so that `£` counts twice. All three count in the text as it is read: in NFC, without a byte order

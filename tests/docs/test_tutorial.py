@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -50,8 +51,12 @@ def test_the_tutorial_works_as_it_stands(
 
 def test_the_lines_that_set_up_name_what_there_is() -> None:
     root = PAGE.parents[1]
-    (block,) = re.findall(r"(?:^    .+\n)+", PAGE.read_text(encoding="utf-8").split("## One figure")[0], re.MULTILINE)
+    installed, block = re.findall(
+        r"(?:^    .+\n)+", PAGE.read_text(encoding="utf-8").split("## One figure")[0], re.MULTILINE
+    )
     make, source, *_ = block.split("\n")
+    assert tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"] in installed.split()
+    assert installed.split("\n")[1:] == ["    mkdir my-rules", "    cd my-rules", ""]
     makefile = (root / "Makefile").read_text(encoding="utf-8")
     assert re.search(rf"^{make.split()[1]}: \.venv/", makefile, re.MULTILINE)
     assert source.split() == ["source", ".venv/bin/activate"]

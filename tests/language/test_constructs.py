@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 from lark import Lark
 
-from london_rules.classes import fields, frozen
+from london_rules.classes import evolve, fields, frozen
 from london_rules.language import constructs as t
 from london_rules.language.check.cost_limits import Weights
 from london_rules.language.constructs import registry
@@ -20,7 +20,7 @@ from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.call_graph import make_graph
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.references import References
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.declarations import Decl, require_every_declaration
 from london_rules.language.format.templates import Forms, Slot, filled
@@ -327,6 +327,17 @@ def test_a_change_of_a_number_for_a_time_does_not_read_the_number() -> None:
     found = Order(rules).effects(body)
     assert list(found.reads) == []
     assert list(found.sets) == ["places"]
+
+
+def test_a_counter_that_a_statement_names_changes_as_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A statement that names a counter in a field needs to say so in one place only."""
+    loaded = load("candle-sale")
+    assert loaded.rule_set is not None
+    uses = Uses(loaded.rule_set.rules)
+    assert "bid" in changed_counters(uses)
+    reads_it = (registry.Access("reads", "counter", "counter"),)
+    monkeypatch.setitem(registry.FACTS, t.SecretNumber, evolve(registry.FACTS[t.SecretNumber], accesses=reads_it))
+    assert "bid" not in changed_by_name(uses)
 
 
 def test_what_must_be_passed_on_the_way_is_named_by_the_text() -> None:

@@ -59,7 +59,7 @@ _NEVER: Final = re.compile(
     r"|\bswap (?P<one>[a-z -]+) with (?P=one)\b"
     r"|\bto they\b"
     # a name that has swallowed the rest of a sentence
-    r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|put|turn|take|draw|discard|play|reveal"
+    r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|put|turn|take|draw|play|reveal"
     r"|swap|give|roll|pass|remove|mark|ask|if|on|for|to|with|from|each|your|their|they|it|a)\b)"
 )
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, overload
 from london_rules.classes import define, field
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
-from london_rules.language.constructs.facts import facts, names_of
+from london_rules.language.constructs.facts import FACTS, facts, names_of
 from london_rules.language.estimates import estimates
 from london_rules.language.flow.walk import N, all_nodes, sorted_out
 from london_rules.language.memo import PerTree
@@ -103,7 +103,14 @@ def changed_counters(uses: Uses) -> dict[str, None]:
     out: dict[str, None] = {amount.counter: None for _, amount in uses.every(t.Amount)}
     fields = {one.of.field: None for _, one in uses.every(t.FieldAmount)}
     out |= {f.counter: None for kind in uses.rules.kinds.values() for f in kind.fields.values() if f.name in fields}
-    return out | {one.counter: None for _, one in uses.every(t.SecretNumber)}
+    return out | changed_by_name(uses)
+
+
+def changed_by_name(uses: Uses) -> dict[str, None]:
+    """List the counters that statements name in a field and change, as is declared of them, and not by an amount."""
+    declared = ((cls, one) for cls, about in FACTS.items() for one in about.accesses)
+    fields = [(cls, one.field) for cls, one in declared if one.what == "counter" and one.how != "reads"]
+    return {getattr(node, field): None for cls, field in fields for _, node in uses.every(cls)}
 
 
 def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:

@@ -9,7 +9,7 @@ from london_rules.diagnostics import Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.estimates import estimates
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.uses import Uses, changed_counters, names_in
+from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters, names_in
 from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
 
 _Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
@@ -73,7 +73,7 @@ def _gained(uses: Uses) -> dict[str, None]:
     out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
     for _, gain in uses.every(t.Gain, t.Give, t.PutCounter):
         out.update(_counters_of(rules, gain.amount))
-    out.update((chosen.counter, None) for _, chosen in uses.every(t.SecretNumber))
+    out.update(changed_by_name(uses))
     for _, pay in uses.every(t.Pay):
         out.update(_counters_of(rules, pay.amount) if pay.to else ())
     return out
