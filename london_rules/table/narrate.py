@@ -21,6 +21,7 @@ STEPS = ("turn", "round", "action", "set-up", "scoring")
 AT_THE_END = "scoring "
 IN_A_ROUND = "round "
 OF_ALL = (AT_THE_END, IN_A_ROUND)  # what all players do, so each is named
+ONE_WAY = "only one way: {thing}"
 
 
 @define
@@ -333,7 +334,7 @@ class Narrator:
                 what = self._place(one["in"], 0)
             else:
                 what = escape(one["option"]) if one["option"] else self._who(one["player"])
-            said = Phrase(0, "only one way: {thing}", self._head(event), [what], events=[event["number"]])
+            said = Phrase(0, ONE_WAY, self._head(event), [what], events=[event["number"]])
             append(self._line(turn, parent), said)
 
     def _of_turns(self, event: Event) -> Phrase:
@@ -402,7 +403,8 @@ class Narrator:
         if phrase.hidden:
             kind = "thing" if phrase.kind == "one" else phrase.kind
             names.append(article(kind) if phrase.hidden == 1 else f"{phrase.hidden} {plural(kind)}")
-        return join(names)
+        # What several questions were answered with is not the answer to one of them.
+        return ", then ".join(names) if phrase.template == ONE_WAY else join(names)
 
 
 _OF_TURNS = {

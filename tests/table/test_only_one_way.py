@@ -82,7 +82,7 @@ def test_the_player_learns_what_there_was_to_choose_and_others_do_not() -> None:
     assert own == [
         "only one way: Rest",
         "Rest: gains 1 point",
-        f"only one way: {hand}; moves {hand} from their hand to the bag; only one way: Ben and 2; gains 2 points; "
+        f"only one way: {hand}; moves {hand} from their hand to the bag; only one way: Ben, then 2; gains 2 points; "
         f"only one way: the bag; moves {hand} from the bag to their hand",
     ]
     assert (

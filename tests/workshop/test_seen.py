@@ -2,8 +2,9 @@
 
 The question and one's own hand are inside the window, with the names of all cards; each option is in the list or on a
 card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole,
-but for a phone. Texts on cards are large enough, and whole. Each test plays a whole game. Those are slow, so `make
-test` plays a part of them, chosen by the commit, and the first decisions of one game in every run.
+but for a phone, and what can be chosen on the table is seen nearly always. Texts on cards are large enough, and
+whole. Each test plays a whole game. Those are slow, so `make test` plays a part of them, chosen by the commit, and the
+first decisions of one game in every run.
 """
 
 from __future__ import annotations
@@ -39,11 +40,12 @@ MANY_ON_A_PHONE: Final = (
     "Stock Exchange: choose a card ",
 )
 MOST_SCROLLED: Final = 0.02
+MOST_BELOW: Final = 0.1  # of decisions: what can be chosen on the table is scrolled to; the list has it, too
 LEAST_LETTERS: Final = 13  # pixels
 # Answers by chance, and says of each decision what of it is not on the screen, whether its list of options scrolls, and
 # which texts on cards are small, cut off, or broken within a word.
 PLAY: Final = """async ([most, least]) => {
-  const done = { decisions: 0, unseen: [], scrolled: [], small: [], cut: [] };
+  const done = { decisions: 0, unseen: [], scrolled: [], below: [], small: [], cut: [] };
   let last = null;
   let chance = 7;
   const pick = (all) => all[((chance = (Math.imul(chance, 1103515245) + 12345) & 0x7fffffff) >> 8) % all.length];
@@ -117,6 +119,8 @@ PLAY: Final = """async ([most, least]) => {
       "one list that says how many there are": scrolled.length === 0 || isOneList(),
     };
     done.unseen.push(...Object.keys(seen).filter((part) => !seen[part]).map((part) => `${part}: ${sentence}`));
+    const onTable = [...document.querySelectorAll(".middle .pick, .together .pick")];
+    if (innerWidth > 1000 && !onTable.every(inside)) done.below.push(sentence);
     if (!scrolled.every(isOnOwn)) done.scrolled.push(sentence);
     for (const card of document.querySelectorAll(".surface .card:not(.stack > :not(:last-child))")) {
       const texts = [...card.querySelectorAll("*")].filter((one) => !one.firstElementChild && one.textContent.trim());
@@ -157,6 +161,7 @@ def all_is_seen(game: str, table: Table, decisions: int) -> None:
     assert played["unseen"] == []
     assert set(played["small"]) == set() and set(played["cut"]) == set()
     scrolled = Counter(sentence for sentence in played["scrolled"] if not sentence.startswith(many))
+    assert len(played["below"]) <= MOST_BELOW * played["decisions"], Counter(played["below"])
     assert scrolled.total() <= MOST_SCROLLED * played["decisions"], scrolled
 
 

@@ -303,6 +303,7 @@ export const words = {
       open: "Open game",
       keys: "Keys",
       turn: (turn: number, name: string) => `Turn ${turn}: ${name}`,
+      turnOf: (name: string) => `${name}'s turn`,
       assumed: ({ number, of, mark }: { number: number; of: number; mark: string }) =>
         `${number} of ${of} numbers are guesses, marked with ${mark}`,
       round: (round: number, left: number | null) =>
@@ -436,6 +437,7 @@ export const words = {
       moved: "The dot: it has moved since your last answer.",
       hidden: (kind: string) => `a hidden ${kind}`,
       under: (number: number) => `${number} below`,
+      copies: (number: number) => `×${number}`,
       placed: (place: number) => `number ${place} in your order`,
       pick: "can be chosen",
       picks: (number: number) => `can be chosen in ${number} ways`,
@@ -501,6 +503,7 @@ export const words = {
       title: "What happened",
       setUp: "Set-up",
       turn: (number: number) => `turn ${number}`,
+      round: (number: number) => `round ${number}`,
       who: (name: string, line: string) => `${name}: ${line}`,
       why: "Show the rules behind this",
     },

@@ -635,13 +635,15 @@ static void take_event(game_teller *t, const Event *e) {
     add_phrase(t, line_for(t, parent), at);
 }
 
+static const char ONE_WAY[] = "only one way: {thing}";
+
 /* Tell the viewer what questions with one option were answered with. */
 static void tell_ones(game_teller *t, const Event *e) {
     Entered *parent = around(t, e->told->cause);
     Only only;
     for (int64_t row = first_row_of(e); row < e->row && !t->failed; row++) {
         if (!read_only(e, row, &only)) continue;
-        int32_t at = new_phrase(t, 0, "only one way: {thing}", parent != NULL ? parent->head : NULL);
+        int32_t at = new_phrase(t, 0, ONE_WAY, parent != NULL ? parent->head : NULL);
         const char *name = only.thing >= 0 ? name_now(t, only.thing) : NULL;
         Out out = new_words(t);
         if (name != NULL)
@@ -805,7 +807,12 @@ static void put_objects(Out *out, const Telling *of, const Phrase *p) {
     for (int32_t i = p->things.first; at < p->things.n; at++, i = t->items[i].next) {
         if (is_named_before(t, p, i)) continue;
         int64_t times = named_alike(t, p, i, at);
-        put_joined(out, k++, n);
+        /* What several questions were answered with is not the answer to one of them. */
+        if (k > 0 && same_words(p->template, ONE_WAY))
+            put_words(out, ", then ");
+        else
+            put_joined(out, k, n);
+        k++;
         put_words(out, t->items[i].name);
         if (times == 1) continue;
         put_words(out, " (\xc3\x97");

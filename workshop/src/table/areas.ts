@@ -2,7 +2,7 @@
 
 import { el, set } from "../dom";
 import { words } from "../words";
-import { Cards, type Drawn, type Look, targets } from "./card";
+import { Cards, type Drawn, gathered, type Look, targets } from "./card";
 import type { Context } from "./context";
 import { zoneOf } from "./context";
 import { Memo, place, style } from "./dom";
@@ -74,7 +74,7 @@ export class AreaView {
     const options = context.picks.ofZone(this.area.zone, owner);
     const kind = context.scene.zones[this.area.zone ?? ""]?.kind ?? "";
     const asPile = this.area.as === "number" || ("things" in zone && zone.things === null);
-    const room = ["tight", "dense"].filter((name) => this.element.classList.contains(name)); // as there is room for it
+    const room = ["tight", "dense", "names-only"].filter((name) => this.element.classList.contains(name)); // as there is room for it
     set(this.element, { class: [this.#classes(zone, options.length > 0 && !asPile), ...room].join(" ") });
     if (asPile) {
       this.#pile(context, zone, kind, options);
@@ -189,7 +189,8 @@ export class AreaView {
   }
 
   #flow(context: Context, things: Thing[], kind: string): Node[] {
-    return this.#cards.draw(things.map((thing) => this.#drawn(context, thing, kind)));
+    const all = things.map((thing) => this.#drawn(context, thing, kind));
+    return this.#cards.draw(this.area.as === "list" && !context.picks.isOrder ? gathered(all) : all);
   }
 
   #rows(context: Context, rows: (Thing | null)[][], kind: string): Node[] {

@@ -62,10 +62,14 @@ export class TableBar {
     if (!view || !session.scene) return [];
     const { scene } = session;
     const turns = view["turns left"];
+    const active = nameOf(view, view["active player"]);
+    // Where there are rounds, players count those.
+    const { round } = view;
     const texts = [
-      say.turn(view.turn, nameOf(view, view["active player"])),
+      ...(round === undefined
+        ? [say.turn(view.turn, active)]
+        : [say.round(round, view.over ? null : (view["rounds left"] ?? null)), say.turnOf(active)]),
       ...(turns === null || view.over ? [] : [say.turnsLeft(turns)]),
-      ...(view.round === undefined ? [] : [say.round(view.round, view.over ? null : (view["rounds left"] ?? null))]),
       ...(scene.assumed.number > 0 ? [say.assumed(scene.assumed)] : []),
     ];
     const { why } = this.#actions;

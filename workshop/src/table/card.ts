@@ -26,6 +26,8 @@ export interface Drawn {
   place?: number;
   /** How many things lie under it. */
   under?: number;
+  /** How many things alike it stands for, if more than one. */
+  copies?: number;
   changed?: boolean;
 }
 
@@ -59,6 +61,22 @@ export class Cards {
   }
 }
 
+/** Draw things alike as one, with their number; but each that can be chosen for itself. */
+export function gathered(all: Drawn[]): Drawn[] {
+  const groups = new Map<string, Drawn[]>();
+  for (const drawn of all) {
+    const { thing, ...state } = drawn.thing;
+    const key = JSON.stringify([thing && drawn.scene.things[thing]?.face, state]);
+    groups.set(key, [...(groups.get(key) ?? []), drawn]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const chosen = group.filter(({ options }) => options.length > 0);
+    const [first, ...rest] = (chosen.length ? chosen : group.slice(0, 1)) as [Drawn, ...Drawn[]];
+    const copies = group.length - rest.length;
+    return [{ ...first, copies: copies > 1 ? copies : 0, changed: group.some(({ changed }) => changed) }, ...rest];
+  });
+}
+
 const worn = new WeakMap<Element, string>();
 
 function dress(card: HTMLButtonElement, drawn: Drawn): void {
@@ -79,7 +97,7 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
     "data-key": thing.thing ?? "",
     "aria-description": faceOf(scene, thing.thing)?.printed.slice(1).join(" ") || null,
   });
-  const now = JSON.stringify([thing, kind, look, drawn.under, drawn.place, scene.variant]);
+  const now = JSON.stringify([thing, kind, look, drawn.under, drawn.copies, drawn.place, scene.variant]);
   if (worn.get(card) !== now) {
     paint(card, drawn);
     delete card.dataset.room;
@@ -138,14 +156,15 @@ function backOf(drawn: Drawn, words: string): Node[] {
   ];
 }
 
-function signs({ under, place }: Drawn): Node[] {
+function signs({ under, copies, place }: Drawn): Node[] {
   const out: Node[] = [];
+  if (copies) out.push(el("span", { class: "under" }, say.copies(copies)));
   if (under) out.push(el("span", { class: "under" }, say.under(under)));
   if (place) out.push(el("span", { class: "place" }, String(place)));
   return out;
 }
 
-function nameOf({ scene, thing, kind, options, under, place }: Drawn): string {
+function nameOf({ scene, thing, kind, options, under, copies, place }: Drawn): string {
   const face = faceOf(scene, thing.thing);
   if (!face) return say.hidden(scene.kinds[kind]?.name ?? kind);
   const called = calledNow(scene, face, thing);
@@ -157,6 +176,7 @@ function nameOf({ scene, thing, kind, options, under, place }: Drawn): string {
     thing["face down"] && say.faceDown,
     ...(thing.marks ?? []),
     under && say.under(under),
+    copies && say.copies(copies),
     place && say.placed(place),
     options.length === 1 && say.pick,
     options.length > 1 && say.picks(options.length),

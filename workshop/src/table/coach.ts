@@ -5,6 +5,7 @@ import { button, el } from "../dom";
 import type { Replies } from "../engine/messages";
 import { words } from "../words";
 import { targets } from "./card";
+import { style } from "./dom";
 import { isOwn } from "./picks";
 import type { Session } from "./session";
 import type { Decision, Option, Seat, Viewer } from "./shapes";
@@ -56,14 +57,21 @@ export class Coach {
     clearTimeout(this.#timer);
     [this.#decision, this.#seat, this.#advice] = [own, viewer, null];
     if (own && !isOff() && !this.#isQuiet) this.#timer = setTimeout(() => void this.#ask(false), WAIT);
+    style(this.#words, { "min-height": "" });
     this.#draw();
   }
 
   /** Say in the line what the option will do that is pointed at, or has the focus. */
   listen(table: HTMLElement): void {
-    const over = (event: Event) => this.#draw(this.#pointedAt(event.target));
-    table.addEventListener("pointerover", over);
-    table.addEventListener("focusin", over);
+    const about = (event: Event) => this.#draw(this.#pointedAt(event.target));
+    let rests = [0, 0]; // where the pointer is: nobody points at what comes under one that rests
+    table.addEventListener("pointerover", (event) => {
+      if (event.clientX !== rests[0] || event.clientY !== rests[1]) about(event);
+    });
+    table.addEventListener("pointermove", ({ clientX, clientY }) => {
+      rests = [clientX, clientY];
+    });
+    table.addEventListener("focusin", about);
     table.addEventListener("pointerleave", () => this.#draw());
   }
 
@@ -145,6 +153,8 @@ export class Coach {
     this.line.classList.toggle("about-option", Boolean(told));
     const about = advice?.about?.text.match(SENTENCE)?.[0];
     this.#words.textContent = told || advice?.lessons.join(" ") || advice?.ahead?.text || about || "";
+    // A line that shrank would move the option away that is pointed at.
+    style(this.#words, { "min-height": `${this.#words.offsetHeight}px` });
     this.#more.textContent = isRead(this.#session) ? say.more : say.goes;
     this.#more.hidden = this.#decision === null;
   }

@@ -1,4 +1,4 @@
-// What there is room for: own cards are small where they would have to be scrolled to, and texts that would be cut off are left out.
+// What there is room for: cards of one's own and of the table are small where they would have to be scrolled to, and texts that would be cut off are left out.
 
 import { set } from "../dom";
 
@@ -6,12 +6,17 @@ const WHOLE = ".card:not(.tile, .die, .down, .tight *, .stack > :not(:last-child
 
 export class Fit {
   readonly #surface: HTMLElement;
+  readonly #field: HTMLElement;
+  readonly #middle: HTMLElement;
   readonly #dock: HTMLElement;
   #known = "";
+  #size = "";
   #widths = new WeakMap<Element, number>();
 
-  constructor(surface: HTMLElement, dock: HTMLElement) {
+  constructor(surface: HTMLElement, field: HTMLElement, middle: HTMLElement, dock: HTMLElement) {
     this.#surface = surface;
+    this.#field = field;
+    this.#middle = middle;
     this.#dock = dock;
     new ResizeObserver(() => this.now()).observe(surface);
   }
@@ -20,7 +25,20 @@ export class Fit {
   now(): void {
     if (this.#surface.clientWidth === 0) return;
     this.#own();
+    this.#common();
     this.#texts();
+  }
+
+  /** Make the common cards small once they would have to be scrolled to; they stay so, as a table that changes at each question confuses. */
+  #common(): void {
+    const { clientWidth, clientHeight } = this.#surface;
+    const areas = [...this.#middle.querySelectorAll<HTMLElement>(".area")];
+    const size = `${clientWidth} ${clientHeight}`;
+    const isTight = size === this.#size && areas.some((area) => area.classList.contains("tight"));
+    this.#size = size;
+    for (const area of areas) area.classList.toggle("tight", isTight);
+    if (isTight || isSeenIn(this.#middle, this.#field)) return;
+    for (const area of areas) area.classList.add("tight");
   }
 
   /** Make own areas small until none has to be scrolled to: first those that others see too, then the hand, then its figures. */

@@ -2,16 +2,26 @@
 
 import type { Packet, Told } from "./shapes";
 
+/** What was told of a turn, and in which round that was, in a game with rounds. */
+export type ToldTurn = Told & { round: number | null };
+
 interface Chunk {
   /** The numbers of the first event of its packet and of the one after its last. */
   from: number;
   to: number;
   told: Told[];
+  rounds: Round[];
+}
+
+/** A round, and its first turn. */
+interface Round {
+  turn: number;
+  round: number;
 }
 
 export class Log {
   #chunks: Chunk[] = [];
-  #whole: Told[] | null = null;
+  #whole: ToldTurn[] | null = null;
   #new: Told[] = [];
 
   /** Add what a packet tells. False if the log must be read again as a whole, since a packet was cut in two. */
@@ -22,8 +32,11 @@ export class Log {
     const cut = packet.rewind !== undefined && this.#cut(packet.rewind.from);
     const first = packet.events[0]?.number;
     const last = packet.events.at(-1)?.number;
-    if (first !== undefined && last !== undefined) this.#chunks.push({ from: first, to: last + 1, told: packet.told });
-    else if (packet.told.length > 0) this.#chunks.push({ from: this.#end, to: this.#end, told: packet.told });
+    const rounds = roundsIn(packet);
+    if (first !== undefined && last !== undefined)
+      this.#chunks.push({ from: first, to: last + 1, told: packet.told, rounds });
+    else if (packet.told.length + rounds.length > 0)
+      this.#chunks.push({ from: this.#end, to: this.#end, told: packet.told, rounds });
     return !cut;
   }
 
@@ -33,15 +46,16 @@ export class Log {
   }
 
   /** All turns so far, those that went on over several packets in one. */
-  get turns(): Told[] {
+  get turns(): ToldTurn[] {
     if (this.#whole === null) {
-      const turns: Told[] = [];
+      const turns: ToldTurn[] = [];
+      const rounds = this.#chunks.flatMap((chunk) => chunk.rounds);
       for (const part of this.#chunks.flatMap((chunk) => chunk.told)) {
         const last = turns.at(-1);
         if (last && last.turn === part.turn && last.player === part.player) {
           last.lines = [...last.lines, ...part.lines];
           last.events = [...last.events, ...part.events];
-        } else turns.push({ ...part });
+        } else turns.push({ ...part, round: rounds.findLast(({ turn }) => turn <= part.turn)?.round ?? null });
       }
       this.#whole = turns;
     }
@@ -60,4 +74,12 @@ export class Log {
     this.#chunks = kept;
     return inside;
   }
+}
+
+/** The rounds that begin in a packet. One that shows the whole table without what happened before is in a round, too. */
+function roundsIn({ events, view }: Packet): Round[] {
+  const begun = events.flatMap((event) =>
+    event.type === "round begins" ? [{ turn: event.turn + 1, round: event.round }] : [],
+  );
+  return begun.length === 0 && view?.round !== undefined ? [{ turn: view.turn, round: view.round }] : begun;
 }

@@ -5,8 +5,9 @@ import { words } from "../words";
 import { inkOn } from "./colours";
 import { colourOf, nameOf } from "./context";
 import { Memo, style } from "./dom";
+import type { ToldTurn } from "./log";
 import { roving, stop } from "./roving";
-import type { Scene, Told, View } from "./shapes";
+import type { Scene, View } from "./shapes";
 
 const say = words.table.log;
 const SHOWN = 60; // turns
@@ -26,7 +27,7 @@ export class LogView {
     roving(this.#list);
   }
 
-  draw(scene: Scene, view: View, turns: Told[]): void {
+  draw(scene: Scene, view: View, turns: ToldTurn[]): void {
     if (!this.#memo.differs(turns, view.seats, scene)) return;
     const newest = turns.slice(-SHOWN).reverse();
     this.#list.replaceChildren(...newest.map((turn) => this.#row(scene, view, turn)));
@@ -35,13 +36,13 @@ export class LogView {
     stop(this.#list);
   }
 
-  #row(scene: Scene, view: View, turn: Told): HTMLElement {
+  #row(scene: Scene, view: View, turn: ToldTurn): HTMLElement {
     const who = turn.player ? nameOf(view, turn.player) : say.setUp;
     const made = el(
       "li",
       {},
       el("span", { class: "who" }, who),
-      el("span", { class: "number" }, say.turn(turn.turn)),
+      el("span", { class: "number" }, turn.round === null ? say.turn(turn.turn) : say.round(turn.round)),
       el("ul", {}, ...turn.lines.map((line, at) => this.#line(who, line, turn.events[at] ?? []))),
     );
     if (turn.player) {

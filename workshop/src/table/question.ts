@@ -39,12 +39,13 @@ export class QuestionView {
   constructor(answers: Answers, coach: HTMLElement) {
     this.#answers = answers;
     this.#fold = button("", () => this.#show(this.#shows === "all" ? "none" : "all"), { class: "fold" });
-    const text = el("div", { class: "text" }, el("div", {}, this.#sentence, this.#because), this.#fold);
+    const text = el("div", { class: "text" }, this.#sentence, this.#fold);
+    const notes = el("div", { class: "notes" }, this.#because, coach);
     this.element = el(
       "section",
       { class: "question", "aria-label": say.label },
       text,
-      coach,
+      notes,
       this.#loose,
       this.#options,
     );

@@ -76,7 +76,7 @@ export class TableView {
     this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
     this.#middle = middle;
     this.#own = el("div", { class: "dock" }, ...mine.map((player) => player.element));
-    this.#fit = new Fit(this.element, this.#own);
+    this.#fit = new Fit(this.element, this.#field, this.#middle, this.#own);
     this.#listen(this.element);
   }
 
@@ -88,7 +88,7 @@ export class TableView {
     const around = el("div", { class: "around" }, this.#others, beside);
     const together = this.#together.map(({ element }) => element);
     const boards = this.#boards.childElementCount ? [this.#boards] : [];
-    place(this.#field, [...after, ...boards, ...together, around, this.#middle]);
+    place(this.#field, [...after, ...boards, ...together, this.#middle, around]);
     place(this.element, [...before, this.question.element, this.#field, this.#own]);
   }
 
@@ -106,10 +106,10 @@ export class TableView {
     if (isNew && isOwn(decision)) this.#showPicks();
   }
 
-  /** Scroll to a map on which something can be chosen, if it is not seen. */
+  /** Scroll to a part of the table on which something can be chosen, if it is not seen. */
   #showPicks(): void {
     const field = this.#field.getBoundingClientRect();
-    const area = this.#field.querySelector(".map .pick")?.closest(".area")?.getBoundingClientRect();
+    const area = this.#field.querySelector(".pick")?.closest(".area")?.getBoundingClientRect();
     if (!area || field.height === 0) return;
     const isSeen = area.top >= field.top - 1 && Math.min(area.bottom, area.top + field.height) <= field.bottom + 1;
     if (!isSeen) this.#field.scrollTop += area.top - field.top;
