@@ -256,7 +256,10 @@ class Narrator:
         if name in self.words.front.untold:
             return None
         said = f"the {self.words.counter(name)} ({self.words.figure(name, now)})"
-        return Phrase(event["player"], "rolls {thing}", self._head(event), [said])
+        parent = self._entered.get(event["cause"])
+        of_all = parent is not None and parent.step.startswith(OF_ALL)
+        player = self._owner(event) if of_all else event["player"]  # nobody is named for what is rolled for the table
+        return Phrase(player, "rolls {thing}", self._head(event), [said])
 
     def _note_roll(self, event: Event) -> None:
         """Keep the value of a counter that chance sets: events give its changes only."""

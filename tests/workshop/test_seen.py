@@ -1,8 +1,8 @@
 """What matters is on the screen at each decision of whole games, in windows of three sizes.
 
 The question and one's own hand are inside the window, with the names of all cards; each option is in the list or on a
-card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole,
-but for a phone, and what can be chosen on the table is seen nearly always. Texts on cards are large enough, and
+card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole;
+where there is none, what can be chosen on the table is seen nearly always. Texts on cards are large enough, and
 whole. Each test plays a whole game. Those are slow, so `make test` plays a part of them, chosen by the commit, and the
 first decisions of one game in every run.
 """
@@ -37,7 +37,7 @@ MANY: Final = (
 # On a phone, so do those about a display of cards beside a full hand, and about places.
 MANY_ON_A_PHONE: Final = (
     *("Choose where to ", "Choose a borough to ", "Choose a card to ", "Choose what to do "),
-    "Stock Exchange: choose a card ",
+    *("Stock Exchange: choose a card ", "Choose a parcel to "),
 )
 MOST_SCROLLED: Final = 0.02
 MOST_BELOW: Final = 0.1  # of decisions: what can be chosen on the table is scrolled to; the list has it, too
@@ -115,12 +115,13 @@ PLAY: Final = """async ([most, least]) => {
       hand: hand.every(inside),
       "names of the hand": hand.every(isRead),
       options: hidden.every(isOnOwn),
-      map: innerWidth < 1000 || [...document.querySelectorAll(".boards .board")].every(inside),
+      map: [...document.querySelectorAll(".boards .board")].every(inside),
       "one list that says how many there are": scrolled.length === 0 || isOneList(),
     };
     done.unseen.push(...Object.keys(seen).filter((part) => !seen[part]).map((part) => `${part}: ${sentence}`));
     const onTable = [...document.querySelectorAll(".middle .pick, .together .pick")];
-    if (innerWidth > 1000 && !onTable.every(inside)) done.below.push(sentence);
+    const isTableFirst = innerWidth > 1000 && !document.querySelector(".with-board");
+    if (isTableFirst && !onTable.every(inside)) done.below.push(sentence);
     if (!scrolled.every(isOnOwn)) done.scrolled.push(sentence);
     for (const card of document.querySelectorAll(".surface .card:not(.stack > :not(:last-child))")) {
       const texts = [...card.querySelectorAll("*")].filter((one) => !one.firstElementChild && one.textContent.trim());

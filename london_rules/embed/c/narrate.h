@@ -435,7 +435,8 @@ static int32_t told_move(game_teller *t, const Event *e, const Entered *parent) 
 static int32_t told_figure(game_teller *t, const Event *e, const Entered *parent, const char *template, int64_t number) {
     int64_t counter = event_value(e, 3);
     if (UNTOLD[counter]) return -1;
-    int32_t at = new_phrase(t, event_player(e), template, parent != NULL ? parent->head : NULL);
+    int nobody = e->kind != TOLD_SET && parent != NULL && is_of_all(parent->step) && OF_TABLE[counter];
+    int32_t at = new_phrase(t, nobody ? 0 : event_player(e), template, parent != NULL ? parent->head : NULL);
     Out out = new_words(t);
     if (e->kind == TOLD_SET) {
         put_figure_of(&out, counter, number);

@@ -103,7 +103,7 @@ export interface Label extends Point, Size {
   near: boolean;
 }
 
-const DOT = 9; // half of a dot, and a little room
+const DOT = 11; // half of a dot, its frame, and a little room
 const FURTHER = [0, 7]; // pixels from a dot to a name that matters: one further away seems to be that of another dot
 const ON_A_NAME = 20; // how much worse it is to cover a name than a dot
 

@@ -20,11 +20,12 @@ const MOST_TILES = 32;
 const TILE = { width: 104, least: 78, height: 54, flattest: 38 };
 const LEAST_HEIGHT = { tiles: 220, dots: 200 };
 const PART = 0.33; // of the height of the table
-const LEAST_WIDTH = { tiles: 350, dots: 540 };
+const LEAST_WIDTH = 350; // of a map with tiles
+const USUAL = 540; // a map of dots that is less wide has smaller ones
 const LONG = 24; // letters of a name that is written smaller on a tile
 const FEW = 12; // places to choose from, of which all show their names even where these overlap others
 const INK = 11; // pixels of the names beside dots
-const DOT = 16;
+const DOT = { least: 11, most: 16 };
 
 interface Node {
   button: HTMLButtonElement;
@@ -113,14 +114,15 @@ export class MapView {
     if (!this.#plan || room === 0 || (room === this.#width && highest === this.#height)) return;
     this.#width = room;
     this.#height = highest;
-    const { picture, height: part, points } = this.#plan;
-    const few = this.#tiles || (picture !== null && points.length <= MOST_TILES);
-    const wide = Math.max(room, few ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots);
+    const { picture, height: part } = this.#plan;
+    const wide = this.#tiles ? Math.max(room, LEAST_WIDTH) : room;
+    const dot = Math.max(DOT.least, Math.min(DOT.most, (wide / USUAL) * DOT.most));
     const plain = this.#tiles ? Math.max(wide < 420 ? 500 : 440, wide * 0.66) : Math.max(440, wide * 0.6);
     const height = Math.min(picture === null ? plain : wide * part, highest);
     const width = picture === null ? wide : height / part;
     style(this.#board, { width: `${width}px`, height: `${height}px` });
-    const size = this.#tiles ? tileSize(width, height) : { width: DOT, height: DOT };
+    const size = this.#tiles ? tileSize(width, height) : { width: dot, height: dot };
+    style(this.#board, { "--dot": `${dot}px` });
     const centres = this.#tiles ? this.#tileCentres(width, height, size) : this.#dotCentres(width, height);
     for (const [id, at] of centres)
       style(this.#nodes.get(id)?.button as HTMLElement, { left: `${at.x}px`, top: `${at.y}px` });
@@ -144,7 +146,7 @@ export class MapView {
   }
 
   #dotCentres(width: number, height: number) {
-    const margin = this.#plan?.picture ? { x: 0, y: 0 } : { x: 56, y: 16 };
+    const margin = this.#plan?.picture ? { x: 0, y: 0 } : { x: Math.min(56, width / 14), y: 16 };
     const points = this.#plan?.points ?? [];
     return new Map(
       points.map((point) => [

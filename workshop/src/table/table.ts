@@ -106,10 +106,15 @@ export class TableView {
     if (isNew && isOwn(decision)) this.#showPicks();
   }
 
-  /** Scroll to a part of the table on which something can be chosen, if it is not seen. */
+  /** Scroll to what can be chosen on the table, if it is not seen; a map on which the game is played goes before the rest. */
   #showPicks(): void {
     const field = this.#field.getBoundingClientRect();
-    const area = this.#field.querySelector(".pick")?.closest(".area")?.getBoundingClientRect();
+    const hasBoard = this.#boards.childElementCount > 0;
+    const area = this.#field
+      .querySelector(hasBoard ? ".map .pick" : ".pick")
+      ?.closest(".area")
+      ?.getBoundingClientRect();
+    if (!area && hasBoard) this.#field.scrollTop = 0;
     if (!area || field.height === 0) return;
     const isSeen = area.top >= field.top - 1 && Math.min(area.bottom, area.top + field.height) <= field.bottom + 1;
     if (!isSeen) this.#field.scrollTop += area.top - field.top;
