@@ -40,6 +40,17 @@ def kept_of(program: Program, s: State) -> dict[str, Any]:
     }
 
 
+def turned(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what was kept to seats that are turned by one: each player gets what the one before them had."""
+
+    def turn(values: Any) -> Any:
+        of_players = isinstance(values, list) and len(values) == kept["players"]
+        return [values[-1], *values[:-1]] if of_players else values
+
+    named = {what: {name: turn(values) for name, values in kept[what].items()} for what in ("counters", "zones")}
+    return {**kept, **named}
+
+
 def kept_at(layout: Layout) -> tuple[list[int], list[int]]:
     """Give the cells of counters and the zones that are kept, of as many players as there can be."""
     rules, most = layout.rules, layout.most

@@ -8,7 +8,7 @@ from typing import Any
 
 from london_rules.classes import asdict, frozen
 from london_rules.compiler.program import State
-from london_rules.engine.kept import KEPT, keeps, kept_of
+from london_rules.engine.kept import KEPT, keeps, kept_of, turned
 from london_rules.engine.running_game import Imagined, RunningGame, Setup
 from london_rules.engine.seals import seal, with_checksum
 from london_rules.engine.states import state_data
@@ -52,6 +52,13 @@ def save(game: RunningGame[Any], key: bytes | None = None, about: Mapping[str, A
     if game.state.over == 1 and keeps(game.program.layout.rules):
         more[KEPT] = kept_of(game.program, game.state)
     return _finished({**data, "format": SAVE, **more, **(about or {})}, key)
+
+
+def for_next_game(game: RunningGame[Any]) -> dict[str, Any] | None:
+    """Return what `after` of the next game takes, where the seats are turned by one; None if nothing is kept."""
+    if game.state.over != 1 or not keeps(game.program.layout.rules):
+        return None
+    return with_checksum({"state_hash": game.state_hash(), KEPT: turned(kept_of(game.program, game.state))})
 
 
 def _logged(game: RunningGame[Any]) -> dict[str, Any]:

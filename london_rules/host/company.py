@@ -118,15 +118,20 @@ class Company:
             await self.house.note(room, (LINK, viewer.seat, viewer.link))
         return Seated(room.id, viewer.seat, made)
 
-    async def rematch(self, room: Room, seat: int, address: str, session: str = "") -> Again:
-        """Start another game with the same rules and links; raises TableError before the end, or for who watches."""
+    async def rematch(self, room: Room, seat: int, kept: bool, address: str, session: str = "") -> Again:
+        """Start another game with the same rules and links, to which goes what this one has `kept`, or nothing.
+
+        Raises TableError before the end, or for who watches.
+        """
         self._check_seat(seat, "cannot ask for a rematch")
         if not room.state["over"]:
             raise TableError("LR-P0003", "the game is not over", "ask again at its end")
         if room.about["next"] is None:
             await self._check_may_start(address, session)
+        after = await self.house.call(room, "kept", room.id) if kept else None
         *others, last = room.about["seats"]
-        table = fresh_table([last, *others], {name: room.about[name] for name in (*OPTIONS, "owner")})
+        options = {name: room.about[name] for name in (*OPTIONS, "owner")}
+        table = fresh_table([last, *others], {**options, "after": after})
         key = await self.house.store.keep_rules(room.played) if room.played is not room.about else room.about["rules"]
         next = await self.people.rematch(room.id, table, key)
         room.about = {**room.about, "next": next}

@@ -236,8 +236,8 @@ class Connection:
                 return seated
             case Notify():
                 return await self._company.notices.keep(room, self.seat, request, self.address)
-            case Rematch():
-                return await self._company.rematch(room, self.seat, self.address, self._session)
+            case Rematch(kept=kept):
+                return await self._company.rematch(room, self.seat, kept, self.address, self._session)
             case _:
                 assert_never(request)
         return Done(room.id)

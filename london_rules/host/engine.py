@@ -111,7 +111,9 @@ class Engine(Server):
     def _replayed(self, setup: Plain, rows: Sequence[Row]) -> tuple[Table, list[int]]:
         """Return a table as its log says, and the turn after each row."""
         seats, undo = ask.read_seats(setup["seats"]), _undo_mode(setup["undo"])
-        table = Table(self._same_rules(setup), seats, seed=int(setup["seed"]), undo=undo)
+        after = setup.get("after")  # a text, of the next game of a campaign
+        kept = None if after is None else json.loads(after)
+        table = Table(self._same_rules(setup), seats, seed=int(setup["seed"]), undo=undo, after=kept)
         return table, self._carry_out(table, rows)
 
     def _carry_out(self, table: Table, rows: Sequence[Row]) -> list[int]:
@@ -244,9 +246,16 @@ class Engine(Server):
             "answers": table.game.answers,
             "at": 0,
         }
+        if table.game.setup.after is not None:
+            game["after"] = dict(table.game.setup.after)
         if not table.game.dealt_by_seed:
             game["chance"] = list(table.game.chance)
         return json.dumps(table.save(), indent=1) + "\n", game
+
+    def kept(self, id: str) -> str | None:
+        """Return what goes over from a game to the next one, whose seats are turned; None if nothing does."""
+        kept = self.table(id).table.for_next_game()
+        return None if kept is None else json.dumps(kept)
 
     def _apply(self, table: Table, row: Row) -> None:
         """Carry out a row of a log; those that concern no game are passed over."""

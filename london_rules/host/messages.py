@@ -27,7 +27,15 @@ _SEATS: Plain = {"items": {"type": "integer", "minimum": 1}}
 _SEATED: Plain = listed(ref("seat"))
 
 _GAME: Plain = closed(
-    {"variant": TEXT, "seats": _SEATED, "seed": TEXT, "answers": listed(TEXT), "at": WHOLE, "chance?": listed(WHOLE)}
+    {
+        "variant": TEXT,
+        "seats": _SEATED,
+        "seed": TEXT,
+        "answers": listed(TEXT),
+        "at": WHOLE,
+        "chance?": listed(WHOLE),
+        "after?": {"type": "object"},
+    }
 )
 
 _VOTE: Plain = {
@@ -219,6 +227,7 @@ class Rematch(AtTable):
     """Start another game with the same rules and links, the seats turned by one; only after the end of this one."""
 
     type = "rematch"
+    kept: bool = optional("Whether what the game keeps for the next one goes over: the next game of a campaign.", False)
 
 
 @frozen

@@ -38,6 +38,8 @@ TABLES: Final = sa.Table(
     # How far behind the table is what spectators see.
     sa.Column("turns_behind", sa.SmallInteger, nullable=False, server_default="0"),
     sa.Column("minutes_behind", sa.Integer, nullable=False, server_default="0"),
+    # What the game before has kept for this one.
+    sa.Column("after", sa.Text),
 )
 
 

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from london_rules.classes import define, field
 from london_rules.diagnostics.render import escape
+from london_rules.engine.kept import keeps
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many
 from london_rules.language.rules import FaceDecl, Rules, ZoneDecl
@@ -62,6 +63,7 @@ class _Scene:
         shown = {zone: None for area in areas for zone in (area.zone, *area.pawns, *area.owned)}
         return {
             **self._signs(),
+            **({"keeps": True} if keeps(self.rules) else {}),
             "areas": {
                 "table": [self._area(area) for area in front.table],
                 "own": [self._area(area) for area in front.own],

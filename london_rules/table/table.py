@@ -11,7 +11,7 @@ from london_rules.engine.game import Game
 from london_rules.engine.last_events import last_events
 from london_rules.engine.migrate import carry_over
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.saves import save
+from london_rules.engine.saves import for_next_game, save
 from london_rules.engine.viewers import Viewer, check_viewer
 from london_rules.plain_data import WrongFieldError, read_as
 from london_rules.players import Player, make_player
@@ -312,6 +312,10 @@ class Table:
         """Return a save of the game with the seats, as plain data; with a key it is sealed."""
         about = {"seats": [seat.as_json() for seat in self.seats], "undo": self._undo.mode}
         return save(self.game, key, {"table": about})
+
+    def for_next_game(self) -> dict[str, Any] | None:
+        """Return what `after` of the next game takes, where the seats are turned by one; None if nothing is kept."""
+        return for_next_game(self.game)
 
     def snapshot(self, events: int) -> dict[str, Any]:
         """Return a save with all that a table needs to go on at once: the last events, and what may be taken back."""

@@ -106,6 +106,7 @@ def shared(name: str, table: Table, line: Line) -> told.Shared:
         len(game.answers),
         table.undo_mode,
         None if game.dealt_by_seed else list(line.chance),
+        None if game.setup.after is None else dict(game.setup.after),
     )
 
 
@@ -113,7 +114,9 @@ def joined(rule_set: RuleSet, seats: list[Seat], request: ask.Join) -> Table:
     """Play a shared game again to its last answer; raises TableError or SaveError where it does not fit the rules."""
     made = make_seats(seats, rule_set)
     check_seats(rule_set, len(made), request.first)
-    setup = Setup(len(made), _seed(request.seed), first=request.first, ask_forced=request.ask_forced)
+    setup = Setup(
+        len(made), _seed(request.seed), first=request.first, ask_forced=request.ask_forced, after=request.after
+    )
     game = played_to(rule_set, setup, request.answers, chance=request.chance)
     return Table.of(game, made, undo=request.undo)
 
@@ -128,7 +131,7 @@ def _seed(given: int | str) -> int:
 def saved(name: str, table: Table) -> told.Saved:
     """Save a game."""
     save = table.save()
-    return told.Saved(name, save, json.dumps(save, indent=1) + "\n")
+    return told.Saved(name, save, json.dumps(save, indent=1) + "\n", table.for_next_game())
 
 
 def read_save(request: ask.Restore) -> dict[str, Any]:

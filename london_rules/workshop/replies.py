@@ -263,6 +263,7 @@ class Shared(Reply):
     at: int = wanted("After how many of them the point is.", minimum=0)
     undo: str = wanted("What may be taken back.")
     chance: list[int] | None = optional("What chance decided so far, if that is not what the seed deals.")
+    after: dict[str, Any] | None = optional("What the game before has kept for this one.")
 
 
 @frozen
@@ -270,6 +271,7 @@ class Saved(replies.Saved):
     """A save, as data and as text."""
 
     text: str = wanted("The same as text: JavaScript cannot keep the large numbers in the data.")
+    next: dict[str, Any] | None = optional("What `after` of `new` takes for the next game, its seats turned by one.")
 
 
 @frozen

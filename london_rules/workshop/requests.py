@@ -273,6 +273,7 @@ class Join(Opening):
     ask_forced: bool = optional("Whether questions with one option are asked too.", False)
     at: int | None = optional("After how many of the answers the point is; otherwise after all.", minimum=0)
     chance: list[int] | None = optional("What chance decided first, where it is not what the seed deals.")
+    after: dict[str, Any] | None = optional("What the game before has kept for this one.")
     undo: UndoMode = optional("What may be taken back.", "own")
 
 

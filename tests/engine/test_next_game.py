@@ -11,6 +11,7 @@ from london_rules.engine import Game
 from london_rules.engine.errors import CarryError
 from london_rules.engine.migrate import carry_over
 from london_rules.engine.seals import with_checksum
+from london_rules.table import Table
 from tests.referee.lockstep import lockstep_of_two
 from tests.support.table import rule_set
 
@@ -104,6 +105,25 @@ def test_the_next_game_begins_with_what_was_kept(rules: RuleSet) -> None:
     assert later["zones"]["chest"] == kept["zones"]["chest"] and len(later["zones"]["heap"][0]) == 4
     assert sum(later["counters"]["wear"].values()) == 4 * 1 + 4 * 2
     assert later["counters"]["games"] == [3]
+
+
+def test_where_seats_are_turned_what_was_kept_goes_with_who_sat_there(rules: RuleSet) -> None:
+    one = Table(rules, ["human"] * 3, seed=5)
+    assert one.for_next_game() is None  # it is not over
+    assert Table(rule_set("nettles"), ["random"] * 4).for_next_game() is None
+    played(one.game)
+    kept, after = one.save()["kept"], one.for_next_game() or {}
+    two = Table(rules, ["human"] * 3, seed=6, after=after).game
+    assert len({*kept["counters"]["fame"]}) > 1
+    for name in ("fame", "debt"):
+        *others, last = kept["counters"][name]
+        assert after["kept"]["counters"][name] == [last, *others]
+    *others, last = kept["zones"]["chest"]
+    assert after["kept"]["zones"]["chest"] == [last, *others]
+    assert after["kept"]["zones"]["heap"] == kept["zones"]["heap"]
+    for name in ("games", "wear"):
+        assert after["kept"]["counters"][name] == kept["counters"][name]
+    assert [player["counters"]["fame"] for player in two.view(None)["players"]] == after["kept"]["counters"]["fame"]
 
 
 def test_powers_of_what_was_kept_work_from_the_beginning(rules: RuleSet) -> None:

@@ -21,7 +21,9 @@ from london_rules.host.messages import LONGEST_LINE
 from london_rules.host.schema import META
 from london_rules.table import Table
 from london_rules.table.protocol.requests import Games
-from london_rules.table.seats import LONGEST_NAME
+from london_rules.table.seats import LONGEST_NAME, Seat
+from london_rules.workshop.playing import joined
+from london_rules.workshop.requests import Join
 from tests.support.hosting import Client, Host, Message, run
 
 TWO = ["human", "human"]
@@ -172,6 +174,35 @@ def test_after_the_end_there_is_a_rematch_with_seats_turned_and_all_that_happene
     assert host.join(follow, 2).joined["you"] == 1
     assert host.join(follow, None).joined["you"] is None
     assert host.post({"type": "delete", "table": next, "owner": table["owner"]})[0] == 200
+
+
+@pytest.mark.slow
+def test_the_next_game_of_a_campaign_has_what_was_kept_with_seats_turned_also_after_a_restart(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    table = host.begin("driftwood+long-summer", TWO)
+    first, _ = finish(host, table)
+
+    def kept(view: Message | None) -> list[int]:
+        return [player["counters"]["summer wood"] for player in (view or {})["players"]]
+
+    before = kept(first.view)
+    follow = {**table, "table": first.ask("rematch", kept=True)["next"]}
+    assert sum(before) > 0
+    assert kept(host.join(follow, 1).view) == before[::-1]
+    host.restart()
+    first, _ = finish(host, follow)
+    game = first.ask("report")["game"]
+    assert game["after"]["counters"]["summer wood"] == before[::-1]
+    variant, seats, seed, answers = (game[name] for name in ("variant", "seats", "seed", "answers"))
+    asked = {"variant": variant, "seats": seats, "seed": seed, "answers": answers, "after": game["after"]}
+    join = Join(**asked, watch=[])
+    rules = load(variant).rule_set
+    assert rules is not None
+    again = joined(rules, [Seat(**seat) for seat in seats], join)
+    assert again.over and kept(again.view()) == kept(first.view)
+    anew = host.join({**table, "table": first.ask("rematch")["next"]}, 1)
+    assert kept(anew.view) == [0, 0]
+    assert host.end() == 0
 
 
 def test_games_are_listed_in_the_thread_in_which_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:

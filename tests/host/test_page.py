@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from london_rules.built_pages import built_page
+from tests.host.test_company import finish
 from tests.support.browser import PATIENCE, PHONE, WIDE, OpenPage, check_accessible
 from tests.support.hosting import Host
 
@@ -154,6 +155,23 @@ def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_
         one.locator(".question:not(.over)").wait_for()
         assert one.locator(".player.own .seat-badge").inner_text() == seat
     cid.close()
+
+
+@pytest.mark.slow
+def test_the_next_game_of_a_campaign_begins_at_its_end(host: Host, address: str, open_page: OpenPage) -> None:
+    table = host.begin("driftwood+long-summer", ["human"] * 2)
+    first, _ = finish(host, table)
+    kept = [player["counters"]["summer wood"] for player in (first.view or {})["players"]]
+    page = open_page(f"{address}#table={table['table']}&key={table['seats'][0]}")
+    page.get_by_role("dialog").get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Use this name").click()
+    page.get_by_role("button", name="Begin anew").wait_for()
+    check_accessible(page)
+    page.get_by_role("button", name="Play the next game").click()
+    page.locator(".question:not(.over)").wait_for()
+    next = {**table, "table": host.join(table, 1).joined["next"]}
+    players = (host.join(next, 1).view or {})["players"]
+    assert [player["counters"]["summer wood"] for player in players] == kept[::-1]
 
 
 @pytest.mark.slow

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
 
+from london_rules.table import Table
 from tests.support.browser import PHONE, WIDE, OpenPage, begin, begin_chosen, check_accessible, until
+from tests.support.table import rule_set
 
 ASKED = (
     "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
@@ -364,6 +368,23 @@ def test_a_save_opens_again_at_the_same_question(page: Any) -> None:
     chooser.value.set_files(download.value.path())
     until(page, "[...document.querySelectorAll('.own.as-lines .card-name')].map((one) => one.textContent)", before[1])
     assert (page.evaluate(ASKED), own_hand(page), settled(page, ".middle")) == before
+
+
+def test_the_next_game_of_a_campaign_begins_at_the_end_with_seats_turned(page: Any, tmp_path: Path) -> None:
+    before = Table(rule_set("driftwood+long-summer"), ["human", "random"], seed=1)
+    while not before.over:
+        if not before.answer_for_bot():
+            before.answer(before.to_move or 0, before.game.option_ids()[-1])
+    kept = before.save()["kept"]["counters"]["summer wood"]
+    (tmp_path / "june.json").write_text(json.dumps(before.save()), encoding="utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.locator("#table").get_by_role("button", name="Open game").click()
+    chooser.value.set_files(tmp_path / "june.json")
+    page.locator(".score").get_by_role("button", name="Play the next game").click()
+    page.locator(".question .option").first.wait_for()
+    for seat, who in enumerate((".others .player", ".player.own"), 1):
+        text = page.locator(who).inner_text()
+        assert text.startswith(f"{seat}\n") and f"\n{kept[seat - 2]} this summer" in text
 
 
 def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> None:

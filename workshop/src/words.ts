@@ -291,6 +291,7 @@ export const words = {
     wayOut: "Correct the rules and try again, or begin another game here.",
     tryAgain: "Try again",
     over: "The game is over",
+    nextGame: "Play the next game",
     bar: {
       label: "What you can do",
       newGame: "New game",

@@ -263,6 +263,7 @@ _SCENE: Plain = {
                 "variant": TEXT,
                 "title": TEXT,
                 "assumed": ref("assumed"),
+                "keeps?": _said("Something is kept for the next game.", {"const": True}),
                 "seats": listed(closed({"name": TEXT, "colour": TEXT})),
                 "areas": closed(dict.fromkeys(("table", "own", "others"), listed(ref("area")))),
                 "not drawn": listed(TEXT),

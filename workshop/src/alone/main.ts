@@ -89,6 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
       },
       why: null,
       cause: null,
+      next: null,
       changed: () => bar.draw(play),
     });
     place(around, [play.element]);

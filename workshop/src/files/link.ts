@@ -7,7 +7,7 @@ import { isGivenName, isId, MOST_FILES } from "./bundle";
 
 /** A game as a link holds it: what `share` tells, and `join` takes to open it again at the same decision. */
 export type LinkedGame = Pick<ReplyShared, "seats" | "seed" | "answers"> &
-  Partial<Pick<ReplyShared, "first" | "ask_forced" | "at" | "chance" | "variant">>;
+  Partial<Pick<ReplyShared, "first" | "ask_forced" | "at" | "chance" | "after" | "variant">>;
 
 export interface Linked {
   on: string;
@@ -72,8 +72,9 @@ function checked(data: unknown): Linked {
 }
 
 /** Take from a game what a link holds of it, and nothing else. */
-export function gameIn({ seats, seed, first, ask_forced, answers, at, chance, variant }: LinkedGame): LinkedGame {
-  return { seats, seed, first, ask_forced, answers, at, chance, variant };
+export function gameIn(game: LinkedGame): LinkedGame {
+  const { seats, seed, first, ask_forced, answers, at, chance, after, variant } = game;
+  return { seats, seed, first, ask_forced, answers, at, chance, after, variant };
 }
 
 function isGameOrNone(game: unknown): game is LinkedGame | undefined {

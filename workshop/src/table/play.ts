@@ -1,7 +1,7 @@
 // An open game on the page: who looks, what they see, what they choose; the cover between people, the replay, the score.
 
 import type { Dialog } from "../dialogs";
-import { el } from "../dom";
+import { button, el } from "../dom";
 import { Refused } from "../engine/wire";
 import { words } from "../words";
 import type { Announcer } from "./announce";
@@ -31,6 +31,8 @@ export interface PlayHost {
   why: ShowWhy;
   /** Show why a line of the log happened, by its events; null where nobody can say it. */
   cause: ((viewer: Viewer, line: string, events: readonly number[]) => void) | null;
+  /** Begin the next game of a campaign; null where that is offered elsewhere. */
+  next: (() => void) | null;
   /** Whether the coach waits until somebody asks. */
   isCoachQuiet: boolean;
   /** What can be done, or whose turn it is, has changed. */
@@ -216,6 +218,8 @@ export class Play {
     if (!reply || !view?.over || !session.scene || !this.#table) return;
     const { standings } = reply;
     this.#score = scoreOf(session.scene, view, standings, this.#host.why);
+    const { next } = this.#host;
+    if (session.scene.keeps && next) this.#score.append(button(say.nextGame, () => next(), { class: "main" }));
     this.#arrange(this.#table);
     if (standings.outcome) {
       this.#host.announcer.say(`${headingOf(view, standings)}. ${standings.outcome.words}`);

@@ -239,6 +239,7 @@ class Side implements TableSide {
       why: (counter, seat) => void this.#why.number(session, counter, seat),
       isCoachQuiet: false,
       cause: (viewer, line, events) => void this.#why.cause(session, viewer, line, events),
+      next: () => void this.#try(() => this.#nextGame(session)),
       changed: () => this.#bar.draw(this.#play),
     });
     this.#bar.title = session.opened.title;
@@ -251,6 +252,14 @@ class Side implements TableSide {
     this.#shared.tell("opened", session.opened);
     const checked = this.#shared.last("checked"); // the rules may have changed while the game was opened
     if (checked) this.#follow.checked(checked);
+  }
+
+  /** Play the next game of a campaign, with what this one has kept, and the seats turned by one. */
+  async #nextGame(session: Session): Promise<void> {
+    const { variant, seats: old, undo, ask_forced } = await session.ask("share", {});
+    const { next: after } = await session.ask("save", {});
+    const seats = [...old.slice(-1), ...old.slice(0, -1)];
+    await this.#begin({ variant, seats, undo, ask_forced, after } as Wanted, true);
   }
 
   async #replay(): Promise<void> {

@@ -3,14 +3,15 @@
 import { button, el, fill } from "../dom";
 import { encoded } from "../files/link";
 import { downloadSave } from "../table/saves";
+import { words as shared } from "../words";
 import type { ReplyReported } from "./shapes";
 import { words } from "./words";
 
 const say = words.report;
 
 export interface ReportHost {
-  /** Ask for a rematch, or go to it if there is one. */
-  again(): void;
+  /** Ask for a rematch, to which what is kept goes over, or nothing; or go to it if there is one. */
+  again(kept: boolean): void;
   report(): Promise<ReplyReported | null>;
 }
 
@@ -24,7 +25,7 @@ export class Report {
     this.#mayPlay = mayPlay;
   }
 
-  draw(isOver: boolean, next: string | null): void {
+  draw(isOver: boolean, next: string | null, keeps: boolean): void {
     this.element.hidden = !isOver;
     if (!isOver) return;
     const workshop = document.documentElement.dataset.workshop;
@@ -32,8 +33,11 @@ export class Report {
       this.element,
       next ? el("p", {}, say.isAgain) : null,
       next || this.#mayPlay
-        ? button(next ? say.goAgain : say.again, () => this.#host.again(), { class: "main" })
+        ? button(next ? say.goAgain : keeps ? shared.table.nextGame : say.again, () => this.#host.again(keeps), {
+            class: "main",
+          })
         : null,
+      keeps && this.#mayPlay && !next ? button(say.anew, () => this.#host.again(false), { class: "plain" }) : null,
       button(say.save, () => void this.#save(), { class: "plain" }),
       workshop ? button(say.replay, () => void this.#replay(workshop), { class: "plain" }) : null,
     );

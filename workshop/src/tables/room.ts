@@ -205,11 +205,15 @@ export class Room {
       tell: (message) => this.#tell(message),
       why: null,
       cause: null,
+      next: null,
       changed: () => this.#changed(),
     });
     this.#play = play;
     this.#report = new Report(
-      { again: () => void this.#again(), report: () => this.#try(ask(this.#wire, "report", { table: joined.table })) },
+      {
+        again: (kept) => void this.#again(kept),
+        report: () => this.#try(ask(this.#wire, "report", { table: joined.table })),
+      },
       joined.you !== null,
     );
     this.#talk = this.#newTalk(joined);
@@ -265,7 +269,7 @@ export class Room {
     const view = this.#play?.view;
     this.#bar.draw(this.#play);
     if (!view) return;
-    this.#report?.draw(view.over, this.#next);
+    this.#report?.draw(view.over, this.#next, this.#play?.session.scene?.keeps === true);
     this.#drawAround();
     const { title = "", you = null } = this.#joined ?? {};
     const asked = view.over ? undefined : view.decision?.player;
@@ -385,9 +389,9 @@ export class Room {
     await this.#try(ask(this.#wire, "bot", { table: this.#link.table, plays }));
   }
 
-  async #again(): Promise<void> {
+  async #again(kept: boolean): Promise<void> {
     const { table, secret } = this.#link;
-    const next = this.#next ?? (await this.#try(ask(this.#wire, "rematch", { table })))?.next;
+    const next = this.#next ?? (await this.#try(ask(this.#wire, "rematch", { table, kept })))?.next;
     if (!next) return;
     const started = this.#kept?.started;
     if (this.#kept) keep({ ...this.#kept, table: next, ...(started ? { started: turned(started) } : {}) });

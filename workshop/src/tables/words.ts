@@ -209,6 +209,7 @@ export const words = {
   report: {
     title: "The game is over",
     again: "Play again, seats turned",
+    anew: "Begin anew, seats turned",
     goAgain: "Go to the next game",
     isAgain: "There is a next game, with the seats turned.",
     save: "Save the game",
