@@ -69,20 +69,8 @@ def _folded(category: str, name: str) -> str:
 def _declared(rules: Rules, category: _Category) -> Iterator[tuple[str, Slot, str]]:
     """Give each name of a category with its place, and for a value which field it is of."""
     match category:
-        case "number":
-            yield from ((d.name, d.slot, "") for d in rules.numbers.values())
-        case "table":
-            yield from ((d.name, d.slot, "") for d in rules.tables.values())
-        case "counter":
-            yield from ((d.name, d.slot, "") for d in rules.counters.values())
-        case "kind":
-            yield from ((d.name, d.slot, "") for d in rules.kinds.values())
-        case "group":
-            yield from ((d.name, d.slot, "") for d in rules.groups.values())
-        case "relation":
-            yield from ((d.name, d.slot, "") for d in rules.relations.values())
-        case "test":
-            yield from ((d.name, d.slot, "") for d in rules.tests.values())
+        case "number" | "table" | "counter" | "kind" | "group" | "relation" | "test":
+            yield from ((d.name, d.slot, "") for d in getattr(rules, f"{category}s").values())
         case "value":
             yield from _values(rules)
         case "yes/no field":
