@@ -149,7 +149,7 @@ class Graph:
         field = node.amount.of.field if isinstance(node.amount, t.FieldAmount) else ""
         test = node.amount.test if isinstance(node.amount, t.Price) else ""
         if (field, test) not in self._shorts:
-            counters = _counters_in(self.rules, field) if field else _prices(self.rules, test)
+            counters = counters_in(self.rules, field) if field else prices(self.rules, test)
             self._shorts[field, test] = tuple(self._shortfalls(counters))
         yield from self._shorts[field, test]
 
@@ -171,16 +171,16 @@ def without_actions(circle: list[Arrow]) -> list[Arrow]:
     ]
 
 
-def _counters_in(rules: Rules, field: str) -> dict[str, None]:
-    """List the counters of which an amount may stand in a field."""
-    fields = (kind.fields.get(field) for kind in rules.kinds.values())
+def counters_in(rules: Rules, name: str) -> dict[str, None]:
+    """List the counters of which an amount may stand in a field of things."""
+    fields = (kind.fields.get(name) for kind in rules.kinds.values())
     return dict.fromkeys(f.counter for f in fields if f is not None and f.type == "counter")
 
 
-def _prices(rules: Rules, test: str) -> dict[str, None]:
+def prices(rules: Rules, name: str) -> dict[str, None]:
     """List the counters in which something may have its price."""
     powers = (p.power for p in rules.every_power())
-    claims = (p for p in powers if isinstance(p, t.Claim) and p.test == test)
+    claims = (p for p in powers if isinstance(p, t.Claim) and p.test == name)
     return dict.fromkeys(c.price.counter for c in claims if isinstance(c.price, t.Amount))
 
 

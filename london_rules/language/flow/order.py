@@ -7,7 +7,7 @@ from typing import assert_never
 from london_rules.classes import define, field
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts
-from london_rules.language.flow.call_graph import ACTIONS, Graph, Text, make_graph
+from london_rules.language.flow.call_graph import ACTIONS, Graph, Text, counters_in, make_graph, prices
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 
@@ -119,18 +119,9 @@ class Order:
         if isinstance(amount, t.Amount):
             return {amount.counter: None}
         if isinstance(amount, t.FieldAmount):
-            return self._in_field(amount.of.field)
-        return self._prices(amount.test)
-
-    def _in_field(self, name: str) -> dict[str, None]:
-        if name not in self._of_field:
-            fields = (kind.fields.get(name) for kind in self.rules.kinds.values())
-            self._of_field[name] = {f.counter: None for f in fields if f is not None and f.counter}
-        return self._of_field[name]
-
-    def _prices(self, test: str) -> dict[str, None]:
-        if test not in self._of_test:
-            powers = (p.power for p in self.rules.every_power())
-            prices = (p.price for p in powers if isinstance(p, t.Claim) and p.test == test)
-            self._of_test[test] = {p.counter: None for p in prices if isinstance(p, t.Amount)}
-        return self._of_test[test]
+            name, known, listed = amount.of.field, self._of_field, counters_in
+        else:
+            name, known, listed = amount.test, self._of_test, prices
+        if name not in known:
+            known[name] = listed(self.rules, name)
+        return known[name]

@@ -11,6 +11,7 @@ from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import FACTS, facts, names_of
 from london_rules.language.estimates import estimates
+from london_rules.language.flow.call_graph import counters_in
 from london_rules.language.flow.walk import N, all_nodes, sorted_out
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot
@@ -101,8 +102,8 @@ class Uses:
 def changed_counters(uses: Uses) -> dict[str, None]:
     """List the counters that texts add to, take from or set; but not what chance sets."""
     out: dict[str, None] = {amount.counter: None for _, amount in uses.every(t.Amount)}
-    fields = {one.of.field: None for _, one in uses.every(t.FieldAmount)}
-    out |= {f.counter: None for kind in uses.rules.kinds.values() for f in kind.fields.values() if f.name in fields}
+    for name in {one.of.field: None for _, one in uses.every(t.FieldAmount)}:
+        out |= counters_in(uses.rules, name)
     return out | changed_by_name(uses)
 
 
@@ -121,12 +122,10 @@ def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
             yield counter.slot, counter.short
         if counter.note is not None:
             yield counter.slot, counter.note.number
-        if counter.rolled is not None:
-            yield counter.slot, counter.rolled.least
-            yield counter.slot, counter.rolled.most
-        if counter.guessed is not None:
-            yield counter.slot, counter.guessed.least
-            yield counter.slot, counter.guessed.most
+        for bounds in (counter.rolled, counter.guessed):
+            if bounds is not None:
+                yield counter.slot, bounds.least
+                yield counter.slot, bounds.most
     for zone in rules.zones.values():
         if zone.columns is not None:
             yield zone.slot, zone.columns

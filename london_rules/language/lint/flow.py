@@ -8,6 +8,7 @@ from typing import Protocol
 from london_rules.diagnostics import Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.estimates import estimates
+from london_rules.language.flow.call_graph import counters_in
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters, names_in
 from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
@@ -95,8 +96,7 @@ def _counters_of(rules: Rules, amount: t.Node | None) -> dict[str, None]:
     if isinstance(amount, t.Amount):
         return {amount.counter: None}
     if isinstance(amount, t.FieldAmount):
-        fields = (kind.fields.get(amount.of.field) for kind in rules.kinds.values())
-        return {f.counter: None for f in fields if f is not None and f.counter}
+        return counters_in(rules, amount.of.field)
     return {}
 
 
