@@ -122,6 +122,9 @@ def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_
 ) -> None:
     ann, bob, cid = open_page(address), open_page(address, size=PHONE), open_page(address)
     start(ann, host, "Ann", "human", "human", "human", "greedy")
+    assert "search" in ann.get_by_label("Who plays in seat 4").locator("option").evaluate_all(
+        "all => all.map(o => o.value)"
+    )
     ann.get_by_label("Show the table here").check()
     check_accessible(ann)
     ann.get_by_role("button", name="Start", exact=True).click()

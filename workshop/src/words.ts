@@ -407,6 +407,7 @@ export const words = {
         human: "a person",
         greedy: "a greedy bot",
         random: "a random bot",
+        search: "a bot that looks ahead: the strongest",
         "search:16": "a bot that looks ahead: the strongest",
       },
       more: "Seed, who begins, undo",

@@ -63,7 +63,7 @@ export class Panel {
     isQuick = hosted !== null,
   ) {
     this.#begin = begin;
-    this.#kinds = isQuick ? [...KINDS, SEARCH] : KINDS;
+    this.#kinds = isQuick ? [...KINDS, hosted ? "search" : SEARCH] : KINDS;
     this.#hosted = hosted;
     const title = hosted?.title ?? say.title;
     this.#start = el("button", { type: "submit", class: "main", disabled: true }, hosted?.begin ?? say.begin);
