@@ -82,6 +82,8 @@ OTHERS = {
     ("docs/lab.md", "pip install"): "the extra of pyproject.toml, which tests/lab needs",
     ("docs/lab.md", "On average"): "the figures of one run; test_lab_page.py holds its words to those of an answer",
     ("docs/workshop-guide.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
+    ("docs/play.md", "pip install"): "the first line of the tutorial, compared below",
+    ("docs/tutorial.md", "pip install"): "test_tutorial.py",
     ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
@@ -224,7 +226,8 @@ def test_the_commands_of_the_readme_are_targets() -> None:
 
 
 def test_the_first_lines_of_a_player_are_those_of_the_tutorial() -> None:
-    assert one("docs/tutorial.md", "make play").startswith(one("docs/play.md", "make play"))
+    for what in ("pip install", "make play"):
+        assert one("docs/tutorial.md", what).startswith(one("docs/play.md", what))
 
 
 @pytest.mark.parametrize("page", ["rulebook", "printing"])

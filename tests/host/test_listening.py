@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import selectors
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
 from typing import Any
@@ -100,7 +101,8 @@ def test_a_cut_is_noticed_within_a_second_and_mended_once_the_database_is_back(c
 
     LOGGER.addHandler(said)
     try:
-        loop.run_until_complete(work())
+        with ThreadPoolExecutor(1) as apart:  # where a browser was tested before, another loop runs in this thread
+            apart.submit(loop.run_until_complete, work()).result()
     finally:
         LOGGER.removeHandler(said)
         loop.close()
