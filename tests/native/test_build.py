@@ -258,10 +258,35 @@ def test_the_compiler_of_the_python_package_is_the_last(monkeypatch, tmp_path):
     assert found.call(found.quick, "a.c", "a.so")[:4] == [sys.executable, "-m", "ziglang", "cc"]
 
 
+# A game without a thing or a zone.
+COUNT = """\
+language: 2
+id: count
+title: Count
+kind: game
+players: 2 to 3
+turn limit: 50
+rules: |
+  counter points for each player
+  ranking
+    highest points
+  action one
+    gain 1 point
+  action two
+    gain 2 points
+    end the game after 0 more turns
+  turn act
+    choose an action
+"""
+
+
 @pytest.mark.parametrize("name", ["gcc", "clang", "tcc"])
-@pytest.mark.parametrize("variant", ["keepers", "2010"])
-def test_every_compiler_that_is_here_makes_the_same_games(name, variant, monkeypatch):
+@pytest.mark.parametrize("variant", ["keepers", "2010", "count.yaml"])
+def test_every_compiler_that_is_here_makes_the_same_games(name, variant, tmp_path, monkeypatch):
     path = shutil.which(name)
+    if variant.endswith(".yaml"):
+        variant = str(tmp_path / variant)
+        Path(variant).write_text(COUNT, encoding="utf-8")
     if path is None:
         pytest.skip(f"NO {name} HERE: how it compiles is not tested")
     monkeypatch.setenv("CC", path)

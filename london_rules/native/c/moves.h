@@ -166,7 +166,7 @@ static void move_many(State *s, List things, int64_t zone) {
         for (int32_t i = 0; i < things.n; i++) move(s, things.v[i], zone);
         return;
     }
-    uint8_t gone[SIZE] = {0};
+    uint8_t gone[SIZE + 1] = {0};
     int64_t old = s->at[things.v[0]];
     thing_t *from = zone_things(s, old);
     int32_t kept = 0;
