@@ -20,7 +20,7 @@ from london_rules.language.memo import forget
 from tests.support.advised import load
 
 HEAD = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
-MOST = 3.0  # seconds of the processor, on a machine that has other work
+MOST = 20.0  # times what the first reading of a right text takes
 STEP = "turn zz, before hand limit\n  "
 
 
@@ -49,10 +49,13 @@ CUT = ("conditions that people write",)
 @pytest.mark.parametrize("name", LONG)
 def test_a_wrong_text_costs_a_bounded_time(name: str) -> None:
     rules, code = LONG[name]
-    found(STEP + "gain £1\n")
-    began = process_time()
-    codes = [one for one, _ in found(rules)]
-    assert process_time() - began < MOST
+    forget()
+    times = [process_time()]
+    for text in (STEP + "gain £1\n", rules):
+        codes = [one for one, _ in found(text)]
+        times.append(process_time())
+    right, wrong = times[1] - times[0], times[2] - times[1]
+    assert wrong < MOST * right
     assert ("LR-X0033" in codes) == (name in CUT)
     assert codes[-1].startswith(("LR-N", "LR-S", "LR-X"))
     assert code in codes

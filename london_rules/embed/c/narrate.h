@@ -362,7 +362,7 @@ static int is_of_all(int64_t step) {
 static int64_t doer_of(const Event *e, const Entered *parent) {
     int64_t owner = owner_told(e);
     if (parent == NULL || parent->player == 0) return owner;
-    return owner && is_of_all(parent->step) ? owner : parent->player;
+    return is_of_all(parent->step) && (owner || parent->name == parent->step) ? owner : parent->player;
 }
 
 static void put_place_told(Out *out, const game_teller *t, int64_t zone, int64_t doer) {
