@@ -37,7 +37,6 @@ class Counter:
     _ends: list[int] = field(init=False)  # of the lists of counts, one after the other
     _memory: list[Any] = field(init=False)
     _found: list[memoryview] = field(init=False)  # what is read after each game
-    _faces: int = field(init=False)
     _counting: _Counting = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -55,7 +54,7 @@ class Counter:
         found = [((ctypes.c_uint8 if i == 1 else ctypes.c_int64) * max(1, room))() for i, room in enumerate(rooms)]
         self._memory = [*tables, *found]
         bare = [memoryview(one).cast("B") for one in found]
-        self._found, self._faces = [bare[0].cast("q"), bare[1], bare[3].cast("q")], faces
+        self._found = [bare[0].cast("q"), bare[1], bare[3].cast("q")]
         at = [ctypes.addressof(one) for one in self._memory]
         self._counting = _Counting(*at[:2], actions, faces, each, PARTS, *at[2:])
 
@@ -72,7 +71,7 @@ class Counter:
         begins, turns, repeats, leads, *more = course.tolist()
         over_time = more[players : players + (counters - self._counting.each * (players - 1)) * (PARTS + 1)]
         of_course = CourseCounts(turns, repeats, leads, more[:players], over_time) if turns else None
-        seen = bytes(played[: players * self._faces])
+        seen = bytes(played[: players * self._counting.faces])
         return Counts(begins, actions, used, laid, kept, given, seen, of_course)
 
 

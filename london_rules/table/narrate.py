@@ -173,10 +173,10 @@ class Narrator:
     def _doer(self, event: Event) -> int:
         parent = self._entered.get(event["cause"])
         owner = event.get("out of", {}).get("player") or event.get("into", {}).get("player") or 0
-        of_all = parent is not None and parent.step.startswith(OF_ALL) and (owner or parent.slot == parent.step)
-        if parent is None or not parent.player or of_all:
+        if parent is None or not parent.player:
             return owner
-        return parent.player
+        is_named_apart = parent.step.startswith(OF_ALL) and (owner or parent.slot == parent.step)
+        return owner if is_named_apart else parent.player
 
     def _counted(self, event: Event) -> Phrase | None:
         amount = event["amount"]
