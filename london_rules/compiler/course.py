@@ -18,8 +18,8 @@ TURNS_LEFT: Final = n.StateField("left")
 _OF_TURNS: Final = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame: "leave_game"}
 
 
-@PLAIN.of(t.OnlyIf, t.AskEvenOne)
-def _nothing(unit: Unit, s: t.OnlyIf | t.AskEvenOne, ctx: Context) -> None:
+@PLAIN.of(t.OnlyIf, t.AskEvenOne, t.DoNothing)
+def _nothing(unit: Unit, s: t.OnlyIf | t.AskEvenOne | t.DoNothing, ctx: Context) -> None:
     """Write nothing: one is asked before the text (`Unit.headed`), the other marks the questions of the text."""
 
 

@@ -27,7 +27,9 @@ PlaceChange: TypeAlias = (
 Change: TypeAlias = t.CounterChange | PlaceChange
 
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
-Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange
+Course: TypeAlias = (
+    t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.DoNothing | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange
+)
 
 # What never asks, and never keeps a text from being chosen but by `only if` and by what is paid.
 Silent: TypeAlias = Change | Course

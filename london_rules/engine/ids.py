@@ -82,8 +82,13 @@ def _numbered_part(program: Program, question: Question, option: int) -> str:
 def part_text(program: Program, question: Question, part: int) -> str:
     """Return the text of one of the parts that can be chosen, or carried out in any order."""
     start, end = question.parts[part]
-    text = " ".join(program.layout.slot_texts()[question.slot][start:end].split())
-    return text if question.secret is None else _to_the_one_asked(text)
+    return part_said(program.layout.slot_texts()[question.slot][start:end], secret=question.secret is not None)
+
+
+def part_said(text: str, *, secret: bool) -> str:
+    """Return the text of a part as it is said to whoever chooses it."""
+    text = " ".join(text.split())
+    return _to_the_one_asked(text) if secret else text
 
 
 def _to_the_one_asked(text: str) -> str:

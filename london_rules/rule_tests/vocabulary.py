@@ -10,7 +10,7 @@ from london_rules.classes import Factory, define, field
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.nearness import NEAR, did_you_mean, edit_distance, names_alike, suggest_alike
-from london_rules.engine.ids import FIXED, slug
+from london_rules.engine.ids import FIXED, part_said, slug
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
 from london_rules.language.syntax.printed import PrintedNames
@@ -80,11 +80,16 @@ class Known:
 
     @cached_property
     def alternatives(self) -> tuple[str, ...]:
-        """List the options that texts offer beside the things of a choice, such as staying where one is."""
+        """List the options that texts offer beside things: parts, and such as staying where one is."""
+        from london_rules.compiler.asking import label
         from london_rules.language import constructs as t
         from london_rules.language.flow.uses import Uses
 
-        return tuple([slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative])
+        said = [s.alternative for _, s in Uses(self.rules).every(t.Choose) if s.alternative]
+        for slot, s in Uses(self.rules).every(t.Either, t.SecretPart):
+            texts = (slot.source.value[slice(*label(part))] for part in s.parts)
+            said += [part_said(text, secret=isinstance(s, t.SecretPart)) for text in texts]
+        return tuple(map(slug, said))
 
     @cached_property
     def options(self) -> dict[str, None]:

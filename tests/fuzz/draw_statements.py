@@ -599,6 +599,11 @@ def _stop(s: Scene, scope: TextScope, depth: int) -> t.Stop | None:
     return t.Stop() if s.site.in_loop else None
 
 
+@draws(t.DoNothing)
+def _do_nothing(s: Scene, scope: TextScope, depth: int) -> t.DoNothing:
+    return t.DoNothing()
+
+
 @draws(t.UpTo)
 def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
     if depth <= 0 or not s.site.asks:

@@ -26,6 +26,7 @@ LONGER = {"borough-auction": 32, "first-hand-draft": 48, "secret-objectives": 64
 # Those of the small games bring the paragraphs of the rulebook that they change.
 LONGER |= dict.fromkeys(("price-row", "low-tide", "lone-collector", "hard-winter", "nettles-for-partners"), 40)
 LONGER |= {"connoisseurs": 36, "rough-sea": 36, "open-outcry": 44, "odd-jobs": 28, "volunteers": 26}
+LONGER |= {"town-crier": 28, "night-watch": 28}
 SOME = [
     "salters",
     "grocers",

@@ -21,12 +21,14 @@ SMALL = [
     "candle-sale+rising-allowance",
     "candle-sale+connoisseurs",
     "candle-sale+odd-jobs",
+    "candle-sale+town-crier",
     "driftwood+rough-sea",
     "driftwood+long-summer",
     "over-the-fence+seed-box",
     "keepers+bucket-chain",
     "keepers+hard-winter",
     "keepers+volunteers",
+    "keepers+night-watch",
     "nettles+nettles-for-partners",
 ]
 LONDON = [

@@ -1,4 +1,4 @@
-"""`ask even with one option` in a text that asks nothing has no effect, which is said."""
+"""Texts without effect: `ask even with one option` where nothing is asked, `do nothing` beside what is done."""
 
 from __future__ import annotations
 
@@ -60,3 +60,22 @@ def test_a_text_that_asks_is_not_reported(body: str) -> None:
 
 def test_in_a_set_up_it_is_for_the_whole_game() -> None:
     assert warnings(f"set-up open questions\n  {EVEN_ONE}\n  each player gains £1") == []
+
+
+BESIDE = ("LR-L0016", "in `action try it`: this has no effect beside what else is done here", "do nothing")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("gain £1, do nothing", [BESIDE]),
+        ("if your money is 3, do nothing, gain £1", [BESIDE]),
+        ("do nothing", []),
+        ("only if your money is 3, do nothing", []),
+        ("either gain £1, or do nothing", []),
+        ("each player secretly chooses one of these\n    they gain £1\n    only if their money is 3, do nothing", []),
+        ("if your money is 3, do nothing\n  otherwise, gain £1", []),
+    ],
+)
+def test_nothing_is_done_alone(body: str, said: list[tuple[str, str, str]]) -> None:
+    assert warnings(f"action try it, after take three cards\n  {body}") == said

@@ -59,7 +59,7 @@ action hold a fair
     lose 1 poverty
   choose one of these
     gain £1
-    lose 1 poverty
+    do nothing
   each player in turn until all have passed
     either gain £1, or pass
   in a chain, for each card in your city that is on top, move it to the display

@@ -32,7 +32,7 @@ NEWER = (
     *(t.Roll, t.OnlyOnce, t.Either, t.Repeat, t.Stop, t.InTurn, t.Pass, t.ChooseSeveral, t.ChosenThings),
     *(t.LastRound, t.RoundNumber, t.EndAfterRounds, t.EndWith, t.BeginWith, t.NextTurn, t.SkipTurn, t.LeaveGame),
     *(t.Position, t.CloseGaps, t.Reveal, t.LookAt, t.IsOneOf, t.IsChosen),
-    *(t.SecretNumber, t.SecretThing, t.SecretPart),
+    *(t.SecretNumber, t.SecretThing, t.SecretPart, t.DoNothing),
 )
 ONE_USER = {
     "IsChosen": "it asks of one thing what `ChosenThings` lists, and that has two users",

@@ -328,6 +328,8 @@ class Interpreter:
                 pass  # it was asked before the text was begun
             case t.AskEvenOne():
                 pass  # here every question is asked
+            case t.DoNothing():
+                pass
             case t.CarryOut() | t.Call() if s.subject != t.You() and not self._plays(w.player(s.subject, self.table)):
                 pass
             case t.CarryOut():

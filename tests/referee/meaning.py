@@ -525,7 +525,7 @@ class Meaning:
                 return self.number(s.least, w) <= self.number(s.most, w)
             case t.Pay():
                 return not as_now or self._can_pay(s, w)
-            case t.May() | t.ChooseAction() | t.GoOn() | t.Stop() | t.AskEvenOne():
+            case t.May() | t.ChooseAction() | t.GoOn() | t.Stop() | t.AskEvenOne() | t.DoNothing():
                 return True
             case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True

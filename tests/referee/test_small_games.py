@@ -679,6 +679,30 @@ turn act, before ending
   the friend gains 1 points
 """,
     ),
+    "nothing can be done, openly and in secret": SmallGame(
+        c="do nothing",
+        rules="""
+counter luck for each player
+
+action rest
+  do nothing
+
+action dare
+  choose one of these
+    only if your points is at least 1, lose 1 points, gain 1 luck
+    do nothing
+
+turn vote, before ending
+  each player secretly chooses one of these
+    they gain 1 points
+    only if their luck is at least 1, do nothing
+    do nothing
+  choose 2 of these
+    do nothing
+    gain 1 points
+    if your points is at least 3, do nothing
+""",
+    ),
     "choices in secret": SmallGame(
         rules="""
 counter bid for each player

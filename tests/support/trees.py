@@ -289,6 +289,7 @@ def simple_statements() -> Trees:
         st.builds(t.OnlyIf, conditions(1)),
         st.builds(t.OnlyOnce, _one("turn", "round", "game")),
         st.just(t.AskEvenOne()),
+        st.just(t.DoNothing()),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.builds(t.EndAfterRounds, number),

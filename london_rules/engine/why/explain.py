@@ -29,7 +29,7 @@ _Flows: TypeAlias = (
     t.If | t.ForEach | t.Chain | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange
     | t.TurnChange
 )  # fmt: skip
-_Asks: TypeAlias = t.AskEvenOne | t.ChooseAction | t.GoOn | t.Secret
+_Asks: TypeAlias = t.AskEvenOne | t.DoNothing | t.ChooseAction | t.GoOn | t.Secret
 _Needs: TypeAlias = (
     t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.UpTo | t.AnyOrder | t.Either | t.CarryOut
     | t.Call | t.Ask

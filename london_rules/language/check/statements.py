@@ -132,7 +132,7 @@ def _ask(check: Checks, s: t.Ask, scope: TextScope) -> None:
     check_block(check, s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
 
 
-STATEMENTS.of(t.BeginRandom, t.EndNow, t.EndWith)(find_nothing)
+STATEMENTS.of(t.BeginRandom, t.EndNow, t.EndWith, t.DoNothing)(find_nothing)
 
 
 @contextmanager

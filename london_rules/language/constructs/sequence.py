@@ -44,6 +44,7 @@ words(
         "_CARRY_OUT": ("carry out", "carries out"),
         "_ASK": "ask",
         "_ASK_EVEN_ONE": "ask even with one option",
+        "_DO_NOTHING": "do nothing",
     },
 )
 
@@ -119,6 +120,12 @@ class AskEvenOne(Node):
     """The questions of the text are asked even with one option; those of the whole game, if a set-up begins with it."""
 
 
+@statement("do nothing", changes=NOTHING, asks="never")
+@frozen
+class DoNothing(Node):
+    """Nothing is done: one of the parts to choose from, in secret too, or an effect that a thing has for its look."""
+
+
 @statement("{subject does carry out} {effect}", changes=NOTHING, asks="if its effect asks")
 @frozen
 class CarryOut(Node):
@@ -172,4 +179,4 @@ class Until(Node):
     power: NumberIs
 
 
-Sequence: TypeAlias = If | OnlyIf | OnlyOnce | AskEvenOne | CarryOut | Call | Ask | Until
+Sequence: TypeAlias = If | OnlyIf | OnlyOnce | AskEvenOne | DoNothing | CarryOut | Call | Ask | Until

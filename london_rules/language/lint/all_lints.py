@@ -23,7 +23,7 @@ from london_rules.language.lint.divisors import lint_divisors
 from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.named_again import lint_named_again
-from london_rules.language.lint.no_effect import lint_asked_anyway, lint_moves, lint_nothing
+from london_rules.language.lint.no_effect import lint_asked_anyway, lint_idle, lint_moves, lint_nothing
 from london_rules.language.lint.only_told import Told, Unused
 from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
@@ -72,6 +72,7 @@ _OF_TEXTS = (
     lint_flow,
     lint_nothing,
     lint_asked_anyway,
+    lint_idle,
     lint_divisors,
     lint_moves,
     lint_free_offers,

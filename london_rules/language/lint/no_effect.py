@@ -12,7 +12,7 @@ from london_rules.language.constructs.facts import facts
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import head_of, nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Slot
 
@@ -48,6 +48,15 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
             message = f"no {things.kind} is {both}, so there is never one to find"
             either = _either(slot, things, pair)
             warn(slot, "LR-L0012", message, things, "write `or` between them, or leave one out", fix=either)
+
+
+def lint_idle(uses: Uses, warn: Warn) -> None:
+    """Warn of `do nothing` beside what is done."""
+    for slot, block in uses.every(t.Block):
+        for idle in block.body if len(block.body) > 1 + len(head_of(block)) else ():
+            if isinstance(idle, t.DoNothing):
+                help = "leave it out: it is for a part or an effect that does nothing else"
+                warn(slot, "LR-L0016", "this has no effect beside what else is done here", idle, help)
 
 
 def _either(slot: Slot, things: t.Things, pair: tuple[str, str]) -> Fix | None:

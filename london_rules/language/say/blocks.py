@@ -8,8 +8,8 @@ from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import Writer, listed
 
 _APART = (
-    t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange | t.ChooseAction
-    | t.GoOn
+    t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.DoNothing | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange
+    | t.ChooseAction | t.GoOn
 )  # fmt: skip
 _MOST = 4
 _LONG = 150
