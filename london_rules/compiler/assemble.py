@@ -12,6 +12,7 @@ from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.functions import printed
 from london_rules.compiler.game_course import compile_game
 from london_rules.compiler.generated import GeneratedSource
+from london_rules.compiler.goals import nearness
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import Linker
@@ -155,6 +156,10 @@ def _estimates(link: Linker) -> list[Table]:
     for name in estimates(link.rules):
         body, slot = (n.Return(number_of(link.gen, name, YOU)),), link.rules.numbers[name].slot.id
         made[name] = link.gen.function(f"estimate{len(made) or ''}", (YOU,), body, NUMBER, slot)
+    if ESTIMATE not in made and link.rules.together:
+        near = nearness(link.gen, link.rules)
+        if near is not None:
+            made[ESTIMATE] = link.gen.function("estimate", (YOU,), (n.Return(near),), NUMBER)
     usual = Table(("ESTIMATE",), made.pop(ESTIMATE, None))
     return [usual, Table(("HABITS",), [*made.values()])] if made else [usual]
 

@@ -55,7 +55,8 @@ def make_worth(program: Program, taste: Taste | None = None) -> Worth:
     """Make the function that judges a state for a player.
 
     While the game goes on it is the declared `number estimate`, in hundredths of the first ranking line; in
-    rules that declare no estimate, and at the end, it is that line itself. Where a low figure wins, less is
+    rules that declare no estimate, and at the end, it is that line itself, or how near the ends are of a game that
+    all win or lose (`compiler/goals.py`). Where a low figure wins, less is
     more. At the end, being ahead of everybody is worth more than anything else, and being behind less; so is a
     game that all win, or lose, together.
     """

@@ -166,10 +166,13 @@ def kinds_of(players: int, number: int) -> tuple[str, ...]:
     return tuple("random" if number % 2 and seat % 2 else "greedy" for seat in range(players))
 
 
-TRAITORS = str(Path(__file__).parents[1] / "ideas" / "bundles" / "traitors.yaml")
-# Hidden hands and piles, a time track, answers in secret, winning together, who leaves, sides, who wins alone.
+IDEAS = Path(__file__).parents[1] / "ideas" / "bundles"
+TRAITORS, OUTBREAKS = (str(IDEAS / f"{name}.yaml") for name in ("traitors", "outbreaks"))
+# Hidden hands and piles, a time track, answers in secret, winning together, who leaves, sides, who wins alone; how near
+# ends are, where no estimate is declared.
 VARIANTS = (
     TRAITORS,
+    OUTBREAKS,
     *("2010", "2017", "2011-time-track", *SMALL, "driftwood+rough-sea", "nettles+nettles-for-partners", "starter"),
     *("2010+closed-purses", "2010+first-hand-draft", "2010+bankruptcy"),
 )

@@ -1,0 +1,122 @@
+"""What a position of a game that all win or lose is worth, where the rules declare no estimate: how near its ends are.
+
+A text that ends the game with an outcome says when. How much is missing to that is a formula of the same numbers: of
+an end that all win, little is better; of one that all lose, a lot, but what is far away hardly counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+from london_rules.compiler.context import Context
+from london_rules.compiler.generate import Generator
+from london_rules.ir import nodes as n
+from london_rules.language import constructs as t
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import Rules
+
+STEP: Final = 1000  # one step nearer to an end that all win; at most as much counts the danger of an end that all lose
+RANKED: Final = 10  # one more of what the ranking asks first, which decides where the ends say nothing
+
+_Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
+_BY_SIZE: Final = ("<", "<=", ">", ">=")
+_OPPOSITE: Final[dict[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+# What a condition names that only the text around it knows.
+_ELSEWHERE: Final = (t.It, t.Local, t.They, t.ChosenThings, t.IsChosen, t.This)
+
+
+def nearness(gen: Generator, rules: Rules) -> n.Expr | None:
+    """Give how near the ends are that all win, and how far those that all lose; None where no text says when."""
+    worth: list[n.Expr] = []
+    for slot, body in Uses(rules).texts():
+        for outcome, conditions in _ends(body, ()) if isinstance(body, t.Block) else ():
+            won = rules.together[outcome].won if outcome in rules.together else None
+            missing = None if won is None else _missing(t.All(conditions, span=conditions[0].span), met=True)
+            if missing is not None:
+                with gen.within(slot.id):
+                    worth.append(gen.number(_near(missing) if won else _danger(missing), Context()))
+    if not worth:
+        return None
+    for line in rules.ranking[:1]:
+        ranked = _of(line.body, "*", RANKED if line.how == "highest" else -RANKED)
+        with gen.within(line.slot.id):
+            worth.append(gen.number(ranked, Context()))
+    total, *others = worth
+    for one in others:
+        total = n.Arith("+", total, one)
+    return total
+
+
+def _ends(block: t.Block, held: tuple[t.Cond, ...]) -> Iterator[tuple[str, tuple[t.Cond, ...]]]:
+    """Give each outcome with which a text can end the game, and what must hold then, as far as it says so itself."""
+    for s in block.body:
+        if isinstance(s, t.EndWith) and held:
+            yield s.outcome, held
+        elif isinstance(s, t.If) and not _is_known_elsewhere(s.condition):
+            yield from _ends(s.then, (*held, s.condition))
+            if s.otherwise is not None:
+                yield from _ends(s.otherwise, (*held, t.Not(s.condition, span=s.condition.span)))
+
+
+def _is_known_elsewhere(condition: t.Cond) -> bool:
+    return any(isinstance(node, _ELSEWHERE) or getattr(node, "whose", "") == "their" for node in nodes(condition))
+
+
+def _missing(condition: t.Cond, *, met: bool) -> t.Expr | None:
+    """Give how much is missing until a condition holds, or (not `met`) fails; None if that has no measure."""
+    match condition:
+        case t.Not():
+            return _missing(condition.of, met=not met)
+        case t.All() | t.AnyOf():
+            parts = [_missing(part, met=met) for part in condition.parts]
+            known = [part for part in parts if part is not None]
+            every = isinstance(condition, t.All) == met
+            if not known or not (every or len(known) == len(parts)):
+                return None
+            whole, *others = known
+            for other in others:
+                whole = _of(whole, "+", other) if every else t.Extreme("smaller", whole, other, span=condition.span)
+            return whole
+        case t.Compare():
+            op = condition.op if met else _OPPOSITE[condition.op]
+            return _gap(op, condition.left, condition.right)
+        case t.ThereIs():
+            return _gap_of(condition.of, some=condition.negated != met)
+        case _:
+            return None
+
+
+def _gap_of(of: t.Collection, *, some: bool) -> t.Expr | None:
+    """Give how many things are too many for none, or how far the nearest one is from being `some`."""
+    if not some:
+        return t.Count(of, span=of.span)
+    if isinstance(of, t.Things) and len(of.rel) == 1 and isinstance(of.rel[0], t.FieldIs) and of.rel[0].op in _BY_SIZE:
+        asked, every = of.rel[0], t.Things(of.kind, of.zone, of.other_than, (), span=of.span)
+        how: Literal["highest", "lowest"] = "highest" if asked.op in (">", ">=") else "lowest"
+        return _gap(asked.op, t.Fold(how, asked.field, None, every, span=of.span), asked.value)
+    return _gap(">=", t.Count(of, span=of.span), t.Int(1, span=of.span))
+
+
+def _gap(op: _Op, left: t.Expr, right: t.Expr) -> t.Expr | None:
+    if any(isinstance(side, (t.Value, t.Possessed)) for side in (left, right)) or op == "!=":
+        return None  # words that are compared are as far from each other as any
+    if op in ("<", "<="):
+        left, right = right, left
+    if op == "==":
+        return t.Extreme("larger", _of(left, "-", right), _of(right, "-", left), span=left.span)
+    gap = _of(right, "-", left)
+    return t.Extreme("larger", t.Int(0), gap if op in ("<=", ">=") else _of(gap, "+", 1), span=left.span)
+
+
+def _of(left: t.Expr, op: Literal["+", "-", "*"], right: t.Expr | int) -> t.Expr:
+    return t.Binary(op, left, t.Int(right, span=left.span) if isinstance(right, int) else right, span=left.span)
+
+
+def _near(missing: t.Expr) -> t.Expr:
+    return _of(missing, "*", -STEP)
+
+
+def _danger(missing: t.Expr) -> t.Expr:
+    return _of(t.Divide(t.Int(STEP), _of(missing, "+", 1), "down", span=missing.span), "*", -1)
