@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from tests.upkeep import costs
 
 COST = "processor time"
+LEFT_OUT = "tests left out"
 
 
 def of_running(process: str) -> float:
@@ -54,6 +55,16 @@ class Measuring:
         self.shared = 0.0
         self.costs: dict[str, float] = {}
         self.skipped: set[str] = set()
+        self.left_out: set[str] = set()
+
+    def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
+        """Note what is left out, as only the process that collects knows: new tests change the parts."""
+        self.left_out.update(item.nodeid for item in items)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take from a process that ran tests what it left out."""
+        self.left_out.update(getattr(node, "workeroutput", {}).get(LEFT_OUT, ()))
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
@@ -85,12 +96,11 @@ class Measuring:
         self.costs.update((report.nodeid, cost) for name, cost in report.user_properties if name == COST)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write the costs of a run of all folders; those of tests that it left out for a commit stay."""
-        if hasattr(session.config, "workerinput") or session.config.args != session.config.getini("testpaths"):
-            return
-        old, tests = costs.read(costs.FILE.read_text(encoding="utf-8"))
-        commit = session.config.getoption("part_for")
-        unmeasured = self.skipped | (set() if commit is None else costs.left_out(old, tests, commit))
-        new = {test: cost for test, cost in self.costs.items() if test not in self.skipped}
-        text = "\n".join((*costs.lines(costs.merged(old, new, unmeasured)), ""))
-        costs.FILE.write_text(text, encoding="utf-8")
+        """Write the costs of a run of all folders; those of tests that it left out stay."""
+        if hasattr(session.config, "workerinput"):
+            session.config.workeroutput[LEFT_OUT] = sorted(self.left_out)
+        elif session.config.args == session.config.getini("testpaths"):
+            old, _ = costs.read(costs.FILE.read_text(encoding="utf-8"))
+            new = {test: cost for test, cost in self.costs.items() if test not in self.skipped}
+            text = "\n".join((*costs.lines(costs.merged(old, new, self.skipped | self.left_out)), ""))
+            costs.FILE.write_text(text, encoding="utf-8")

@@ -154,3 +154,34 @@ def test_what_tests_share_is_not_the_cost_of_the_first(tmp_path: Path) -> None:
     found = json.loads(done.stdout.partition("COSTS ")[2])
     assert 0.2 <= found["test_it.py::test_first"] < 0.4
     assert found["test_it.py::test_second"] < 0.2
+
+
+SETTINGS = """\
+import pytest
+from pathlib import Path
+from tests.upkeep import costs
+from tests.upkeep.measuring import Measuring
+
+costs.FILE = Path(__file__).parent / "costs.txt"
+
+def pytest_configure(config):
+    config.pluginmanager.register(Measuring())
+
+def pytest_collection_modifyitems(config, items):
+    config.hook.pytest_deselected(items=[item for item in items if item.name == "test_first"])
+    items[:] = [item for item in items if item.name != "test_first"]
+"""
+
+
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_a_run_that_leaves_tests_out_writes_what_they_cost_before(processes: str, tmp_path: Path) -> None:
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "test_it.py").write_text(SUITE, encoding="utf-8")
+    (tmp_path / "conftest.py").write_text(SETTINGS, encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = some\n", encoding="utf-8")
+    written = tmp_path / "costs.txt"
+    written.write_text("some/test_it.py\n  7 test_first\n  8 test_gone\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", processes]
+    settings = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run(command, cwd=tmp_path, env=settings, stdout=subprocess.PIPE, check=True)
+    assert costs.read(written.read_text(encoding="utf-8")) == ({"some/test_it.py::test_first": 7}, 2)
