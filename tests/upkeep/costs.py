@@ -1,16 +1,17 @@
 """What each test costs, and which of the slowest a run leaves out.
 
-`make test-all` writes `tests/costs.txt`. `make test` runs a tenth of the slowest twentieth, a third of what is in the
-slowest fifth beside that, and all others. The hash of the commit chooses the parts: so no test is left out for long.
+`make test-all` writes `tests/costs.txt`. `make test` runs a tenth of the slowest fifth, and all others. The hash of the
+commit chooses the part: so no test is left out for long.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from zlib import crc32
 
 FILE = Path(__file__).parents[1] / "costs.txt"
-TIERS = ((20, 10), (5, 3))  # of the slowest test of so many, each run takes one of so many parts
+SLOW = 5  # the slowest test of so many is slow
+PARTS = 10  # each run takes one of so many parts of the slow tests
 NEW = 2.0  # seconds: what a new test is taken for that is marked as slow
 MOST = 100.0  # seconds: what costs more would be most of a part, and runs only with all tests
 LISTED = 4  # the slowest test of so many is listed by itself
@@ -76,12 +77,9 @@ def read(text: str) -> tuple[dict[str, float], int]:
     return costs, len(costs) + others
 
 
-def tiers(costs: Mapping[str, float], tests: int) -> Iterator[tuple[list[str], int]]:
-    """Give the slowest tests of each tier, the slowest first, and the number of its parts."""
-    slowest, begin = [test for test in ordered(costs) if costs[test] <= MOST], 0
-    for one_of, count in TIERS:
-        yield slowest[begin : tests // one_of], count
-        begin = tests // one_of
+def slow(costs: Mapping[str, float], tests: int) -> list[str]:
+    """Give the slow ones of so many tests, the slowest first."""
+    return [test for test in ordered(costs) if costs[test] <= MOST][: tests // SLOW]
 
 
 def guard_of(test: str) -> str:
@@ -89,16 +87,16 @@ def guard_of(test: str) -> str:
     return next((guard for guard, files in GUARDS.items() if test.startswith(files)), "")
 
 
-def parts(slow: Sequence[str], costs: Mapping[str, float], count: int) -> list[set[str]]:
-    """Divide tests, the slowest first, into parts that cost the same and have as many tests of each guard."""
-    divided: list[set[str]] = [set() for _ in range(count)]
-    sums = [0.0] * count
+def parts(costs: Mapping[str, float], tests: int) -> list[set[str]]:
+    """Divide the slow tests into parts that cost the same and have as many tests of each guard."""
+    divided: list[set[str]] = [set() for _ in range(PARTS)]
+    sums = [0.0] * PARTS
     for guard in (*GUARDS, ""):
-        tests = [test for test in slow if guard_of(test) == guard]
-        in_turn = count if guard else 1  # every part gets one test of a guard in each round
-        for begin in range(0, len(tests), in_turn):
-            cheapest = sorted(range(count), key=sums.__getitem__)
-            for part, test in zip(cheapest, tests[begin : begin + in_turn], strict=False):
+        guarding = [test for test in slow(costs, tests) if guard_of(test) == guard]
+        in_turn = PARTS if guard else 1  # every part gets one test of a guard in each round
+        for begin in range(0, len(guarding), in_turn):
+            cheapest = sorted(range(PARTS), key=sums.__getitem__)
+            for part, test in zip(cheapest, guarding[begin : begin + in_turn], strict=False):
                 divided[part].add(test)
                 sums[part] += costs[test]
     return divided
@@ -106,14 +104,9 @@ def parts(slow: Sequence[str], costs: Mapping[str, float], count: int) -> list[s
 
 def left_out(costs: Mapping[str, float], tests: int, commit: str) -> set[str]:
     """Give the tests that a run for a commit leaves out."""
-    chosen = crc32(commit.encode())
-    return {test for test, cost in costs.items() if cost > MOST} | {
-        test
-        for slow, count in tiers(costs, tests)
-        for number, part in enumerate(parts(slow, costs, count))
-        if number != chosen % count
-        for test in part
-    }
+    chosen = crc32(commit.encode()) % PARTS
+    out = {test for test, cost in costs.items() if cost > MOST}
+    return out.union(*(part for number, part in enumerate(parts(costs, tests)) if number != chosen))
 
 
 def merged(old: Mapping[str, float], new: Mapping[str, float], skipped: Iterable[str]) -> dict[str, float]:

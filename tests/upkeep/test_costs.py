@@ -15,9 +15,7 @@ from tests.upkeep import costs, measuring
 
 ROOT = Path(__file__).parents[2]
 KNOWN, TESTS = costs.read(costs.FILE.read_text(encoding="utf-8"))
-TIERS = [costs.parts(slow, KNOWN, count) for slow, count in costs.tiers(KNOWN, TESTS)]
-
-every_tier = pytest.mark.parametrize("divided", TIERS, ids=["slowest twentieth", "slowest fifth"])
+PARTS = costs.parts(KNOWN, TESTS)
 
 
 def test_the_slowest_quarter_is_read_as_it_is_written_and_the_others_are_counted() -> None:
@@ -28,28 +26,26 @@ def test_the_slowest_quarter_is_read_as_it_is_written_and_the_others_are_counted
     assert [costs.rounded(cost) for cost in (412.3, 1250.0, 0.0123)] == ["410", "1200", "0.012"]
 
 
-def test_tiers_are_of_all_tests_also_of_those_that_are_not_listed() -> None:
-    listed = {"a": 1.0, "b": 3.0, "c": 2.0, "d": 0.5, "e": 0.4}
-    assert list(costs.tiers(listed, 20)) == [(["b"], 10), (["c", "a", "d"], 3)]
+def test_the_slowest_fifth_is_of_all_tests_also_of_those_that_are_not_listed() -> None:
+    listed = {"a": 1.0, "b": 3.0, "c": costs.MOST + 1, "d": 0.5, "e": 0.4}
+    assert costs.slow(listed, 15) == ["b", "a", "d"]
 
 
 def test_the_slowest_tests_are_listed_one_by_one() -> None:
     huge = [test for test in KNOWN if KNOWN[test] > costs.MOST]
-    assert sum(len(part) for divided in TIERS for part in divided) == TESTS // 5
+    assert sum(map(len, PARTS)) == TESTS // costs.SLOW
     assert huge == [] or max(KNOWN, key=KNOWN.__getitem__) in huge
 
 
-@every_tier
-def test_every_slow_test_is_in_one_part_and_parts_cost_about_the_same(divided: list[set[str]]) -> None:
-    assert sum(map(len, divided)) == len(set().union(*divided))
-    sums = [sum(KNOWN[test] for test in part) for part in divided]
+def test_every_slow_test_is_in_one_part_and_parts_cost_about_the_same() -> None:
+    assert sum(map(len, PARTS)) == len(set().union(*PARTS))
+    sums = [sum(KNOWN[test] for test in part) for part in PARTS]
     assert max(sums) < 1.2 * min(sums)
 
 
-@every_tier
 @pytest.mark.parametrize("guard", costs.GUARDS)
-def test_every_part_has_its_share_of_each_guard(divided: list[set[str]], guard: str) -> None:
-    shares = [sum(costs.guard_of(test) == guard for test in part) for part in divided]
+def test_every_part_has_its_share_of_each_guard(guard: str) -> None:
+    shares = [sum(costs.guard_of(test) == guard for test in part) for part in PARTS]
     assert max(shares) - min(shares) <= 1
 
 
@@ -61,7 +57,7 @@ def test_every_guard_has_tests(guard: str) -> None:
 
 def test_commits_choose_every_part_and_only_what_costs_too_much_is_always_left_out() -> None:
     runs = [frozenset(costs.left_out(KNOWN, TESTS, f"{number:040x}")) for number in range(200)]
-    assert len(set(runs)) == 30
+    assert len(set(runs)) == costs.PARTS
     assert frozenset.intersection(*runs) == {test for test, cost in KNOWN.items() if cost > costs.MOST}
 
 
