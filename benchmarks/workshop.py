@@ -20,7 +20,7 @@ from typing import Any
 from benchmarks.editor import MANIFEST, TYPED, overlay
 from docs.try_it import FOLDER, link
 from london_rules.workshop.local import LocalWorkshop, find_page
-from tests.workshop.conftest import BROWSER, SWITCHES
+from tests.support.browser import BROWSER, SWITCHES
 
 HEAD, REST = "turn typing, before hand limit", "  gain £1"  # words are typed between them
 PAUSE = 250  # ms between two keys: a person who types fast

@@ -20,7 +20,8 @@ from threading import Thread
 from typing import Any
 
 from london_rules.workshop.local import find_page
-from tests.workshop.conftest import BROWSER, SWITCHES, Static
+from tests.support.browser import BROWSER, SWITCHES
+from tests.workshop.conftest import Static
 
 CLICKS = 40
 PATIENCE = 120_000

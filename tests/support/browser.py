@@ -13,10 +13,20 @@ import pytest
 BROWSER = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
+# What each new page would start beside itself, for an address that nobody types: more work than most pages here. The
+# last such switch counts, so those that playwright names for a reason of its own are named again.
+UNWANTED = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)  # fmt: skip
 # As root, Chromium needs no sandbox of its own; the others keep it from asking hosts of its makers.
 SWITCHES = (
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    f"--disable-features={','.join(UNWANTED)}",
 )  # fmt: skip
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PATIENCE = 90_000  # ms for anything that a test waits for, on a machine that does much else
