@@ -35,8 +35,9 @@ NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
-# Types are checked on one core while another builds what is made with Node.
+# Types are checked on one core while another builds what is made with Node. A page that is only tested needs one build.
 test: WHICH := --part-for=$$(git rev-parse --verify --quiet HEAD || echo none)
+test: export BUILT := 2010
 test-all: WHICH := --write-costs
 test test-all: .venv/.dev
 	@$(MAKE) --no-print-directory -j 2 -O check-python web
@@ -111,7 +112,7 @@ site: .venv/.docs page
 	$(BIN)/python -m docs.check_site
 
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
-	$(BIN)/python -m london_rules.workshop.building workshop/builds
+	$(BIN)/python -m london_rules.workshop.building workshop/builds $(BUILT)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip workshop/builds/builds.json
 	$(BIN)/python -m docs.recipes workshop/recipes.json
 	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip && node tables.mjs && node alone.mjs

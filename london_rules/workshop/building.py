@@ -1,4 +1,4 @@
-"""Compile the shipped games for the page, where there is zig: python -m london_rules.workshop.building FOLDER.
+"""Compile shipped games for the page, where there is zig: python -m london_rules.workshop.building FOLDER [GAME...].
 
 A library is named by what it is made from, and is not made again. Beside them is an index, which the packages carry:
 so packages of another version never load a library that does not fit.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -23,14 +24,14 @@ from london_rules.workshop.builds import INDEX
 _DIGITS: Final = 20
 
 
-def build_all(folder: Path) -> dict[str, list[str]]:
-    """Compile all shipped games into a folder, and take away what is of no use there; give the index.
+def build_all(folder: Path, games: Iterable[str]) -> dict[str, list[str]]:
+    """Compile games into a folder, and take away what is of no use there; give the index.
 
     Raises CannotCompileError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     index: dict[str, list[str]] = {}
-    for variant in playable_games():
+    for variant in games:
         rule_set = load(variant).rule_set
         assert rule_set is not None, variant
         try:
@@ -56,7 +57,7 @@ def main() -> None:
     """Compile, or say why not; the page can do without."""
     folder = Path(sys.argv[1])
     try:
-        index = build_all(folder)
+        index = build_all(folder, sys.argv[2:] or playable_games())
     except CannotCompileError as e:
         index = {}
         print(f"THE PAGE MEASURES IN PYTHON ONLY: nothing can be compiled for it ({e})", file=sys.stderr)
