@@ -52,7 +52,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Never look for garbage among the tests themselves, which are all needed."""
-    gc.collect()
     gc.freeze()
 
 

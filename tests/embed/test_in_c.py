@@ -44,7 +44,6 @@ def folder(tmp_path_factory) -> Path:
     return made
 
 
-@pytest.mark.every_run
 @pytest.mark.parametrize("compiler", COMPILERS, ids=lambda one: one.name)
 def test_the_program_of_the_page_plays_a_whole_game_as_python_does(folder, compiler):
     (folder / "play.c").write_text(PROGRAM)

@@ -83,6 +83,7 @@ def test_a_wish_to_go_back_is_refused_and_then_agreed_to(host: Host, open_seat: 
     assert [row[1] for row in host.log(table["table"])][-4:] == ["ask", "no", "ask", "undo"]
 
 
+@pytest.mark.every_run
 def test_a_bot_plays_in_a_seat_until_its_person_plays_on(host: Host, open_seat: Open) -> None:
     first, other = both(open_seat, host.begin("candle-sale", ["human"] * 2))
     first.get_by_role("button", name="Let a bot play for me").click()

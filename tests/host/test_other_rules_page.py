@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.host.test_deciding_page import Open, open_seat, pass_on
 from tests.host.test_other_rules import BETTER, POORER
 from tests.host.test_page import PASS_ON, address, at_table, pytestmark
@@ -42,7 +40,6 @@ def offer(ann: Any, rules: dict[str, Any], title: str) -> None:
     ann.get_by_role("button", name=f"Offer {title} to the table of Candle Sale").click()
 
 
-@pytest.mark.every_run
 def test_offered_rules_are_agreed_to_and_the_game_goes_on_and_others_are_refused(
     host: Host, address: str, browser: Any, open_page: OpenPage
 ) -> None:

@@ -114,7 +114,6 @@ def leave_and_come_back(ann: Any, bob: Any, address: str) -> None:
     at_table(bob)
 
 
-@pytest.mark.every_run
 def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_again(
     host: Host,
     address: str,

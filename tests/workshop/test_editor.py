@@ -134,7 +134,6 @@ def test_a_first_visit_is_told_what_to_do_until_that_is_closed(editor: Editor) -
 # ---- mistakes ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.every_run
 def test_a_mistake_is_underlined_told_and_fixed_by_its_button(editor: Editor) -> None:
     editor.open(FILES)
     editor.tab("hands.rules").click()
