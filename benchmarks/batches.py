@@ -19,6 +19,7 @@ from benchmarks.interleave import Measurement, Round, error, middle, ratio, run_
 from benchmarks.rows import number
 
 GAMES = 64
+RUN = 400  # steps in one go: a thread that has slept meanwhile wakes in the first
 STEPS = 20_000  # of a PettingZoo environment
 TABLES = {
     "2010, 2 players": ("2010", 2),
@@ -60,7 +61,7 @@ def _steps(table: Any, clock: Callable[[], float], seconds: float, *, begin: boo
         table.reset(seed=1)
     taken, begun = 0, clock()
     while not taken or clock() - begun < seconds:
-        for _ in range(50):
+        for _ in range(RUN):
             table.step(table.sample(taken))
             taken += table.num_envs
     return taken / (clock() - begun)
@@ -71,7 +72,7 @@ def _times(one: Any, two: Any, seconds: float) -> float:
     _steps(one, perf_counter, seconds / 2)
     _steps(two, perf_counter, seconds / 2)
     paces: list[list[float]] = [[], []]
-    for _ in range(int(200 * seconds)):
+    for _ in range(int(25 * seconds)):
         for table, pace in zip((one, two), paces, strict=True):
             pace.append(_steps(table, perf_counter, 0, begin=False))
     return median(paces[1]) / median(paces[0])

@@ -122,7 +122,7 @@ class Batch:
         self._step_in_python()
 
     def _clear_rewards(self) -> None:
-        for name in ("rewards", "reward", "terminals", "truncations"):
+        for name in ("rewards", "reward", "terminals", "truncations", "ended"):
             self.arrays[name][:] = 0
 
     def _step_in_python(self) -> None:
@@ -173,7 +173,7 @@ class Batch:
         if ending is None:
             ending = table.ending()
         if ending is not None and not (arrays["terminals"][i] or arrays["truncations"][i]):
-            arrays["terminals"][i], arrays["truncations"][i] = not ending.cut, ending.cut
+            arrays["terminals"][i], arrays["truncations"][i], arrays["ended"][i] = not ending.cut, ending.cut, True
             arrays["rewards"][i] = ending.rewards
             arrays["places"][i] = ending.places or 0
             seat = self._learner(table)
@@ -274,7 +274,8 @@ def _arrays(
         "questions": np.int32,
         "within": np.int32,
     }
-    numbers |= {"reward": np.float32, "terminals": np.bool_, "truncations": np.bool_, "status": np.uint8}
+    numbers |= {"reward": np.float32, "status": np.uint8}
+    numbers |= dict.fromkeys(("terminals", "truncations", "ended"), np.bool_)
     shapes: dict[str, tuple[tuple[int, ...], Any]] = {name: ((games,), type) for name, type in numbers.items()}
     shapes |= {"observations": ((games, row[0]), row[1]), "last": ((games, row[0]), row[1])}
     shapes |= {"action_mask": ((games, space.actions.n), np.int8), "rewards": ((games, space.players), np.float32)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes
 import mmap
 import weakref
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,12 +69,15 @@ class NativeBatch:
         self._opened = opened
         # What C still reads when it closes must live as long: it is given to what closes it.
         self._close = weakref.finalize(self, _close, library, opened, (self._struct, self._kept))
+        # Threads stand still while Python is at work, so the two calls of every step go straight to C.
+        # `step` takes an action of each game, and gives how many games want something of Python. If an action cannot
+        # be taken, nothing is done, and what is given is -1 for the first game, and so on. `sample` chooses by a seed.
+        self.step: Callable[[], int] = partial(library.step_games, opened)
+        self.sample: Callable[[int], None] = partial(library.sample_games, opened)
 
     @property
     def _crew(self) -> int:
-        if not self._close.alive:
-            raise ValueError("the environment was closed")
-        return int(self._opened)
+        return int(self._opened) if self._close.alive else _closed()
 
     def begin(self, seed: int, first: int, ask_forced: bool) -> None:
         """Begin all games: of a seed, from a number on."""
@@ -89,20 +93,9 @@ class NativeBatch:
         self._struct.ask_forced = ask_forced
         self._library.put_game(self._crew, number, ctypes.addressof(state.pointer))
 
-    def step(self) -> int:
-        """Take an action of each game; give how many games want something of Python.
-
-        If an action cannot be taken, nothing is done: what is given is then -1 for the first game, and so on.
-        """
-        return int(self._library.step_games(self._crew))
-
     def observe(self, game: int, seat: int, to: NDArray[Any]) -> None:
         """Write what a seat (from 1) may know of a game."""
         self._library.observe_game(self._crew, game, seat - 1, to.ctypes.data)
-
-    def sample(self, seed: int) -> None:
-        """Choose an action for each game by a seed."""
-        self._library.sample_games(self._crew, seed & MASK)
 
     def course(self, game: int) -> Course:
         """Give how a game came to where it is."""
@@ -114,6 +107,11 @@ class NativeBatch:
     def close(self) -> None:
         """Let threads and memory go."""
         self._close()
+        self.step = self.sample = _closed
+
+
+def _closed(*_: int) -> NoReturn:
+    raise ValueError("the environment was closed")
 
 
 def _close(library: ctypes.CDLL, crew: int, kept: object) -> None:

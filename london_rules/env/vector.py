@@ -76,6 +76,7 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
         arrays = self.arrays
         self._seen: Seen = {"observation": arrays["observations"], "action_mask": arrays["action_mask"]}
         self._last: Seen = {"observation": arrays["last"], "action_mask": np.zeros_like(arrays["action_mask"])}
+        self._final = {"final_obs": self._last, "_final_obs": arrays["ended"], "place": arrays["places"]}
         self._infos = {"seat": arrays["seats"], "actor": arrays["actors"], "rewards": arrays["rewards"]}
         self._seed: int | None = None
         self._number = 0
@@ -110,11 +111,10 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[Seen, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Take an action of each game. Raises ValueError, with all games as they were, if one cannot be taken."""
         self.batch.step(actions)
-        arrays = self.arrays
+        arrays = self.batch.arrays
         infos: dict[str, Any] = dict(self._infos)
-        if 1 in arrays["terminals"].tobytes() or 1 in arrays["truncations"].tobytes():  # sooner found so
-            ended = arrays["terminals"] | arrays["truncations"]
-            infos |= {"final_obs": self._last, "_final_obs": ended, "place": arrays["places"]}
+        if 1 in arrays["ended"].tobytes():  # sooner found so
+            infos |= self._final
         return self._seen, arrays["reward"], arrays["terminals"], arrays["truncations"], infos
 
     def sample(self, seed: int) -> NDArray[np.int32]:

@@ -12,7 +12,7 @@ from london_rules import Limits, load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.env import GamesEnv, ObservationSpace, Packed, library, raw_env
 from london_rules.env.batch import Batch
-from london_rules.env.native_batch import NativeBatch, Settings
+from london_rules.env.native_batch import Settings
 from tests.embed.embedded import needs_compiler, quickest
 from tests.env.test_space import game_of
 from tests.games.table import rules
@@ -22,7 +22,7 @@ from tests.turns import leaving
 
 SHIPPED = ("2010", "2017", RACE, "hybrid-1", *SMALL, "hybrid-4")
 # What a step writes; the places and the last observations are those of games that have just ended.
-ENDS = ("reward", "rewards", "terminals", "truncations")
+ENDS = ("reward", "rewards", "terminals", "truncations", "ended")
 WRITTEN = (*ENDS, "observations", "action_mask", "seats", "questions", "within")
 QUICK = ("driftwood", "nettles")
 
@@ -134,17 +134,18 @@ def test_a_game_that_leaves_c_goes_on_in_python_and_the_next_is_in_c_again(
 ) -> None:
     """C is told that some games are away, after some of their steps, as if something did not fit."""
     one, other = pair(rules("driftwood"), 3, bots=bots)
-    step, counted = NativeBatch.step, [0]
+    assert one.native is not None
+    step, counted = one.native.step, [0]
 
-    def leaving_now_and_then(batch: NativeBatch) -> int:
-        asks = max(0, step(batch))
+    def leaving_now_and_then() -> int:
+        asks = max(0, step())
         counted[0] += 1
         status, ended = one.arrays["status"], one.arrays["terminals"] | one.arrays["truncations"]
         if counted[0] % 3 == 0 and not ended[counted[0] % 6]:
             status[counted[0] % 6] = 1
         return asks + int(status.any())
 
-    monkeypatch.setattr(NativeBatch, "step", leaving_now_and_then)
+    monkeypatch.setattr(one.native, "step", leaving_now_and_then)
     play_both(one, other, 60)
     assert one.left > 2
     assert len(one.tables) < 6
@@ -207,7 +208,7 @@ def test_orders_are_packed_too() -> None:
 
 @needs_compiler
 def test_threads_play_the_same_games() -> None:
-    one, other = pair(leaving.rules("action twice\n  gain 2 points\n"), 4, 5, threads=3)
+    one, other = pair(leaving.rules("action twice\n  gain 2 points\n"), 4, 40, threads=3)
     assert play_both(one, other, 200) > 3
     again = Batch(one.space, Settings(2, threads=8))  # more threads than games
     again.begin(1)

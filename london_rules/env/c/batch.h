@@ -40,7 +40,7 @@ typedef struct {
     char *slots, *observations, *last;
     int8_t *mask;
     float *rewards, *reward;
-    uint8_t *terminals, *truncations, *status;
+    uint8_t *terminals, *truncations, *ended, *status; /* `ended`: one of the two before it */
     int32_t *places, *seats, *actors, *questions, *within; /* `within`: the actions given in the open question */
     int32_t *taken; /* the action of each */
 } Batch;
@@ -57,11 +57,16 @@ typedef struct {
 typedef struct Crew Crew;
 
 typedef struct {
+    int64_t from, to;
+} Range;
+
+typedef struct {
     Crew *crew;
     const Batch *b;
-    int64_t from, to; /* its games */
-    int64_t wrong;    /* the first of them whose action cannot be taken, or `to` */
-    int64_t round;    /* in which its games were begun last */
+    Range own;     /* its games */
+    uint64_t open; /* the range of them that nobody has begun in this round */
+    int64_t wrong; /* the first game it found whose action cannot be taken, or the number of games */
+    char apart_too[NEAR];
     Run run;
     Table table;
     char apart[NEAR];
@@ -407,6 +412,7 @@ static void settle_slot(Worker *w, int64_t i) {
     }
     b->terminals[i] = !cut;
     b->truncations[i] = (uint8_t)cut;
+    b->ended[i] = 1;
     int64_t seat = b->bots < 0 ? b->actors[i] - 1 : x->number % b->players;
     b->reward[i] = b->rewards[i * b->players + seat];
     if (!b->again) {
@@ -421,8 +427,8 @@ static void settle_slot(Worker *w, int64_t i) {
 static void step_slot(Worker *w, int64_t i) {
     const Batch *b = w->b;
     Slot *x = slot_of(b, i);
-    if (b->terminals[i] | b->truncations[i]) { /* what does not change is not written: threads share its memory */
-        b->terminals[i] = b->truncations[i] = 0;
+    if (b->ended[i]) { /* what does not change is not written: threads share its memory */
+        b->terminals[i] = b->truncations[i] = b->ended[i] = 0;
         b->reward[i] = 0;
         memset(b->rewards + i * b->players, 0, (size_t)b->players * sizeof *b->rewards);
     }
@@ -443,20 +449,27 @@ static void step_slot(Worker *w, int64_t i) {
 
 enum { BEGINS, CHECKS, STEPS, SAMPLES };
 
+#ifdef WITH_THREADS
+/* A number that threads wait for. */
+typedef struct {
+    pthread_cond_t changed;
+    char apart[NEAR];
+    int64_t now, asleep; /* how many of them sleep, and look no longer */
+} Awaited;
+#endif
+
 struct Crew {
     const Batch *b;
     Worker *workers;
-    int64_t n, task;
-    uint64_t dice;
+    int64_t n;
 #ifdef WITH_THREADS
     pthread_mutex_t lock;
-    pthread_cond_t begun, done;
     pthread_t *threads;
-    char apart[NEAR];
-    int64_t round; /* of work: how many were begun */
-    char apart_too[NEAR];
-    int64_t left; /* parts of the games that the round has still to do */
+    Awaited left;  /* how many games the round has still to do */
+    Awaited round; /* of work: how many were begun */
 #endif
+    int64_t task;
+    uint64_t dice;
 };
 
 static int can_take(const Batch *b, int64_t i) {
@@ -485,18 +498,17 @@ static void fetch_near(const Slot *x) {
     for (size_t at = offsetof(State, at); at < offsetof(State, slots) + NEAR; at += NEAR) FETCH(from + at);
 }
 
-/* Do a task with a part of the games: that of a worker, or of another. */
-static void do_part(Worker *w, Worker *of) {
+/* Do a task with some games. */
+static void do_games(Worker *w, Range these) {
     const Batch *b = w->b;
-    of->wrong = of->to;
-    for (int64_t i = of->from; i < of->to; i++) {
+    for (int64_t i = these.from; i < these.to; i++) {
         switch (w->crew->task) {
         case CHECKS:
-            if (!can_take(b, i) && i < of->wrong) of->wrong = i;
+            if (!can_take(b, i) && i < w->wrong) w->wrong = i;
             break;
         case SAMPLES: sample_slot(w->crew, i); break;
         case STEPS:
-            if (i + 1 < of->to) fetch_near(slot_of(b, i + 1));
+            if (i + 1 < (these.to < w->own.to ? w->own.to : these.to)) fetch_near(slot_of(b, i + 1));
             step_slot(w, i);
             break;
         default:
@@ -510,28 +522,77 @@ static void do_part(Worker *w, Worker *of) {
 #ifdef WITH_THREADS
 enum { LOOKS = 20000, MORE = 30000, OFTEN = 64 };
 
-static int64_t seen_of(const int64_t *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
+static int64_t seen_of(const Awaited *number) { return __atomic_load_n(&number->now, __ATOMIC_SEQ_CST); }
 
-/* Look at a number until it is a value, or no longer is. After some looks the core is offered to others between them; after
-   about a tenth of a millisecond the caller should sleep. Waking a thread takes longer than a step of 64 games. */
-static void look_out(const int64_t *number, int64_t value, int is) {
-    for (int k = 0; k < LOOKS + MORE && (seen_of(number) == value) != is; k++)
+/* Wait until a number is a value, or no longer is. After some looks the core is offered to others between
+   them; after about a tenth of a millisecond the caller sleeps. Waking a thread takes longer than a step of 64 games. */
+static void wait_for(Crew *crew, Awaited *number, int64_t value, int is) {
+    for (int k = 0; k < LOOKS + MORE; k++) {
+        if ((seen_of(number) == value) == is) return;
         if (k > LOOKS && k % OFTEN == 0) sched_yield();
+    }
+    pthread_mutex_lock(&crew->lock);
+    __atomic_add_fetch(&number->asleep, 1, __ATOMIC_SEQ_CST);
+    while ((seen_of(number) == value) != is) pthread_cond_wait(&number->changed, &crew->lock);
+    __atomic_sub_fetch(&number->asleep, 1, __ATOMIC_SEQ_CST);
+    pthread_mutex_unlock(&crew->lock);
 }
 
-/* Do the work of a round. Each thread has a part of the games, so that their memory stays near; then it takes parts that
-   nobody has begun, so that no thread is waited for that still sleeps. */
+/* Wake who sleeps, after a number has changed. */
+static void wake(Crew *crew, Awaited *number) {
+    if (!__atomic_load_n(&number->asleep, __ATOMIC_SEQ_CST)) return;
+    pthread_mutex_lock(&crew->lock);
+    pthread_cond_broadcast(&number->changed);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+static void open_round(Crew *crew, int64_t round) {
+    __atomic_store_n(&crew->round.now, round, __ATOMIC_SEQ_CST);
+    wake(crew, &crew->round);
+}
+
+/* How long to wait for others before helping them: what helps takes their games' memory away from them. */
+enum { PATIENCE = 300, AT_FIRST = 4, LATER = 8 }; /* all but a fourth of a part is taken at first, then eighths */
+
+static uint64_t open_range(int64_t from, int64_t to) { return (uint64_t)from << 32 | (uint64_t)to; }
+
+/* How many of the open games to take: few for oneself while others could help, as each time takes some; one of another's. */
+static int64_t share_of(const Worker *of, int own, int64_t open) {
+    const int64_t part = of->own.to - of->own.from, last = part / AT_FIRST, piece = (part + LATER - 1) / LATER;
+    const int64_t task = __atomic_load_n(&of->crew->task, __ATOMIC_RELAXED); /* who is late may ask while it is set */
+    if (task == CHECKS || task == SAMPLES || open == 0) return open;
+    return !own ? 1 : open > last ? open - last : open < piece ? open : piece;
+}
+
+/* Take some games that nobody has begun: those at the beginning if they are one's own, else the last. */
+static int take_games(Worker *of, int own, Range *taken) {
+    uint64_t open = __atomic_load_n(&of->open, __ATOMIC_ACQUIRE), left;
+    do {
+        int64_t from = (int64_t)(open >> 32), to = (int64_t)(open & UINT32_MAX), n = share_of(of, own, to - from);
+        if (!n) return 0;
+        *taken = own ? (Range){from, from + n} : (Range){to - n, to};
+        left = own ? open_range(from + n, to) : open_range(from, to - n);
+    } while (!__atomic_compare_exchange_n(&of->open, &open, left, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+    return 1;
+}
+
+/* Do the work of a round. Each thread has a part of the games, so that their memory stays near; then it takes games that
+   nobody has begun, so that no thread is waited for that still sleeps or has the longer ones. */
 static void join_round(Worker *own, int64_t round) {
     Crew *crew = own->crew;
+    Range taken;
     for (int64_t k = 0; k < crew->n; k++) {
-        Worker *of = crew->workers + (own - crew->workers + k) % crew->n;
-        int64_t before = round - 1;
-        if (!__atomic_compare_exchange_n(&of->round, &before, round, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) continue;
-        do_part(own, of);
-        if (__atomic_sub_fetch(&crew->left, 1, __ATOMIC_ACQ_REL) || own == crew->workers) continue;
-        pthread_mutex_lock(&crew->lock);
-        pthread_cond_signal(&crew->done);
-        pthread_mutex_unlock(&crew->lock);
+        int64_t done = 0;
+        while (take_games(crew->workers + (own - crew->workers + k) % crew->n, !k, &taken)) {
+            do_games(own, taken);
+            done += taken.to - taken.from;
+        }
+        if (done && !__atomic_sub_fetch(&crew->left.now, done, __ATOMIC_SEQ_CST)) {
+            if (own != crew->workers) wake(crew, &crew->left);
+            return;
+        }
+        for (int n = 0; !k && n < PATIENCE; n++)
+            if (seen_of(&crew->round) != round || !seen_of(&crew->left)) return;
     }
 }
 
@@ -539,43 +600,32 @@ static void *work(void *own) {
     Worker *w = own;
     Crew *crew = w->crew;
     for (int64_t round = 0;;) {
-        look_out(&crew->round, round, 0);
-        if (seen_of(&crew->round) == round) {
-            pthread_mutex_lock(&crew->lock);
-            while (seen_of(&crew->round) == round) pthread_cond_wait(&crew->begun, &crew->lock);
-            pthread_mutex_unlock(&crew->lock);
-        }
+        wait_for(crew, &crew->round, round, 0);
         round = seen_of(&crew->round);
         if (round < 0) return NULL;
         join_round(w, round);
     }
 }
-
-static void wake_crew(Crew *crew, int64_t round) {
-    pthread_mutex_lock(&crew->lock);
-    __atomic_store_n(&crew->round, round, __ATOMIC_RELEASE);
-    pthread_cond_broadcast(&crew->begun);
-    pthread_mutex_unlock(&crew->lock);
-}
 #endif
 
 static void run_crew(Crew *crew, int64_t task) {
-    crew->task = task;
+    for (Worker *w = crew->workers; w < crew->workers + crew->n; w++) w->wrong = crew->b->games;
 #ifdef WITH_THREADS
+    __atomic_store_n(&crew->task, task, __ATOMIC_RELAXED);
     if (crew->n > 1) {
-        const int64_t round = crew->round + 1;
-        crew->left = crew->n;
-        wake_crew(crew, round);
+        const int64_t round = crew->round.now + 1;
+        __atomic_store_n(&crew->left.now, crew->b->games, __ATOMIC_RELAXED);
+        for (Worker *w = crew->workers; w < crew->workers + crew->n; w++)
+            __atomic_store_n(&w->open, open_range(w->own.from, w->own.to), __ATOMIC_RELEASE);
+        open_round(crew, round);
         join_round(crew->workers, round);
-        look_out(&crew->left, 0, 1);
-        if (!seen_of(&crew->left)) return;
-        pthread_mutex_lock(&crew->lock);
-        while (seen_of(&crew->left)) pthread_cond_wait(&crew->done, &crew->lock);
-        pthread_mutex_unlock(&crew->lock);
+        wait_for(crew, &crew->left, 0, 1);
         return;
     }
+#else
+    crew->task = task;
 #endif
-    do_part(crew->workers, crew->workers);
+    do_games(crew->workers, crew->workers->own);
 }
 
 EXPORT int64_t slot_size(void) { return sizeof(Slot); }
@@ -584,7 +634,7 @@ EXPORT void close_crew(Crew *crew) {
     if (crew == NULL) return;
 #ifdef WITH_THREADS
     if (crew->threads != NULL) {
-        wake_crew(crew, -1);
+        open_round(crew, -1);
         for (int64_t k = 1; k < crew->n; k++) pthread_join(crew->threads[k], NULL);
     }
     free(crew->threads);
@@ -609,16 +659,15 @@ EXPORT Crew *open_crew(const Batch *b) {
         Worker *w = crew->workers + k;
         w->crew = crew;
         w->b = b;
-        w->from = b->games * k / crew->n;
-        w->to = b->games * (k + 1) / crew->n;
+        w->own = (Range){b->games * k / crew->n, b->games * (k + 1) / crew->n};
         set_limits(&w->run, b->limit_steps, b->limit_game_steps, b->limit_entries, NULL);
         w->run.seconds = b->seconds;
         if (b->habits != NULL) set_habits(&w->table, b->habits, b->quiet);
     }
 #ifdef WITH_THREADS
     pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->begun, NULL);
-    pthread_cond_init(&crew->done, NULL);
+    pthread_cond_init(&crew->left.changed, NULL);
+    pthread_cond_init(&crew->round.changed, NULL);
     if (crew->n > 1) crew->threads = calloc((size_t)crew->n, sizeof *crew->threads);
     int64_t hired = crew->threads == NULL ? crew->n < 2 : 1;
     while (crew->threads != NULL && hired < crew->n
@@ -642,8 +691,10 @@ EXPORT int64_t step_games(Crew *crew) {
     const Batch *b = crew->b;
     int64_t asks = 0;
     run_crew(crew, CHECKS);
+    int64_t wrong = b->games;
     for (const Worker *w = crew->workers; w < crew->workers + crew->n; w++)
-        if (w->wrong < w->to) return -1 - w->wrong;
+        if (w->wrong < wrong) wrong = w->wrong;
+    if (wrong < b->games) return -1 - wrong;
     run_crew(crew, STEPS);
     for (int64_t i = 0; i < b->games; i++) asks += b->status[i] != 0;
     return asks;
