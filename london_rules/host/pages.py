@@ -55,12 +55,15 @@ class Pages:
 
 def routes(workshop: Read | None, headers: Mapping[str, str]) -> list[Route]:
     """Make the routes of all pages; `workshop` reads the files of the workshop, which go out with `headers`."""
-    own = Pages(_tables(), HEADERS).answer
+    tables = _tables()
+    # Each page leads to the other where it finds its mark.
+    towards = b"" if workshop is None else b' data-workshop="workshop/"'
+    own = Pages(lambda name: _marked(tables(name), name, towards), HEADERS).answer
     made = [Route("/", own), Route("/{name}", own)]
     if workshop is None:
         return made
-    # The workshop offers to play with friends where it finds this mark.
-    beside = Pages(lambda name: _marked(workshop(name), name), {**headers, "Vary": "Accept-Encoding"}).answer
+    back = b' data-tables="../"'
+    beside = Pages(lambda name: _marked(workshop(name), name, back), {**headers, "Vary": "Accept-Encoding"}).answer
     to_folder = Route("/workshop", lambda _: RedirectResponse("workshop/"))
     return [to_folder, Route("/workshop/", beside), Route("/workshop/{name:path}", beside), *made]
 
@@ -76,5 +79,5 @@ def _tables() -> Read:
     return read
 
 
-def _marked(text: bytes | None, name: str) -> bytes | None:
-    return text if text is None or name else text.replace(b"<html", b'<html data-tables="../"', 1)
+def _marked(text: bytes | None, name: str, mark: bytes) -> bytes | None:
+    return text if text is None or name else text.replace(b"<html", b"<html" + mark, 1)

@@ -241,3 +241,17 @@ def test_the_workshop_at_a_host_starts_a_table_with_the_rules_that_are_written(w
     tables.get_by_label("Your name").fill("Ann")
     tables.get_by_role("button", name="Start", exact=True).click()
     at_table(tables)
+
+
+@pytest.mark.slow
+def test_a_game_that_is_over_is_looked_at_again_in_the_workshop(host: Host, address: str, workshop_page: Any) -> None:
+    table = host.begin("driftwood", ["human"] * 2)
+    finish(host, table)
+    page = workshop_page
+    page.goto(address)
+    page.get_by_role("link", name="Write rules of your own in the workshop").wait_for()
+    page.goto(f"{address}#table={table['table']}&key={table['watch']}")
+    page.get_by_role("button", name="Look at the game again in the workshop").click()
+    page.locator("body[data-engine=ready]").wait_for()
+    page.locator(".replay input").press("End")
+    page.locator(".score").wait_for()

@@ -189,7 +189,8 @@ class Side implements MistakeActions {
 
   #sayMistakes(checked: Checked): void {
     const said = saidMistakes(this.#found(checked));
-    if (said !== this.#said) this.shared.tell("say", said);
+    // Who only plays has not written the text, and does not see it.
+    if (said !== this.#said && this.root.checkVisibility()) this.shared.tell("say", said);
     this.#said = said;
   }
 

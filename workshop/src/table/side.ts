@@ -135,6 +135,7 @@ class Side implements TableSide {
     try {
       const humans = humansOf(game.seats);
       await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false, true);
+      if ((game.at ?? game.answers.length) < game.answers.length) await this.#replay();
     } catch (fault) {
       this.#tell(`${say.cannotJoin(reasonOf(fault))} ${say.wayOut} `);
       this.#fault.append(button(say.tryAgain, () => void this.join(game)));

@@ -51,11 +51,12 @@ export class Report {
 
   async #replay(workshop: string): Promise<void> {
     const reported = await this.#host.report();
-    if (reported) location.href = new URL(`${workshop}#open=${linked(reported)}`, document.baseURI).href;
+    if (reported) location.href = new URL(`${workshop}${linked(reported)}`, document.baseURI).href;
   }
 }
 
-/** Write the game as a link of the workshop, which is about a bundle: the one that was played, or an empty one on the game. */
+/** Write the game as a link of the workshop, which is about a bundle: the one that was played, beside the game, or an empty
+ * one on it, which is not shown. */
 function linked({ game, texts }: ReplyReported): string {
   const { variant } = game;
   const [id, text] = Object.entries(texts)[0] ?? [];
@@ -65,10 +66,10 @@ function linked({ game, texts }: ReplyReported): string {
       .filter((part) => part !== id)
       .join("+");
     const files = typeof text === "string" ? { [`${id}.yaml`]: text } : (text as Record<string, string>);
-    return encoded({ on, bundle: id, files, game });
+    return `#open=${encoded({ on, bundle: id, files, game })}`;
   }
   const own = "after-the-game";
   const on = JSON.stringify(variant.split("+"));
-  const manifest = `language: 2\nid: ${own}\ntitle: After the game\nkind: overlay\nbuilds on: ${on}\nfiles: [own.rules]\n`;
-  return encoded({ on: variant, bundle: own, files: { "bundle.yaml": manifest, "own.rules": "" }, game });
+  const manifest = `language: 2\nid: ${own}\ntitle: After the game\nkind: overlay\nbuilds on: ${on}\n`;
+  return `?play=${encodeURIComponent(variant)}#open=${encoded({ on: variant, bundle: own, files: { "bundle.yaml": manifest }, game })}`;
 }

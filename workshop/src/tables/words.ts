@@ -116,9 +116,9 @@ export const words = {
     },
     "no-mail": {
       title: "No more mails",
-      about: "You get no mails of this table any more, and your address is deleted here.",
+      about: "You can end the mails of this table. Your address is deleted here then.",
       does: "Send no more mails",
-      done: "You get no more mails, and your address is deleted.",
+      done: "You get no more mails of this table, and your address is deleted.",
     },
   },
   person: {
