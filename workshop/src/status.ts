@@ -1,4 +1,4 @@
-// The line at the foot of the page: what was said last, for as long as it is true and new.
+// The line over a corner of the page: what was said last, for as long as it is true and new.
 
 const NEW = 3000; // ms in which a sentence stays, whatever the user does, so that it can be read
 
