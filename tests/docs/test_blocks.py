@@ -41,6 +41,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/assistants.md", "json"): "../assistant/test_server.py",
     ("docs/hosting.md", "json"): "../host/test_hosting_page.py",
     ("docs/hosting.md", "sh"): "../host/test_hosting_page.py",
+    ("docs/hosting.md", "nginx"): "../host/test_hosting_page.py",
     ("docs/editors/README.md", "toml"): "test_editors_page.py",
     ("docs/embedding.md", "toml"): "test_embedding.py",
     ("docs/editors/README.md", "lua"): "test_editors_page.py",

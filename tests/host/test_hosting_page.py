@@ -7,7 +7,11 @@ import os
 import re
 import shlex
 import shutil
+import socket
 import subprocess
+import time
+from contextlib import closing
+from copy import copy
 from pathlib import Path
 
 import jsonschema
@@ -17,8 +21,9 @@ from typer.main import get_command
 
 from london_rules.cli.app import app
 from london_rules.host.schemas import host_schema
+from london_rules.host.serving import bound
 from tests.support import pages as p
-from tests.support.hosting import Host
+from tests.support.hosting import WAIT, Host
 from tests.support.postgres import MISSING, execute, postgres, programs
 
 SHOWN = [json.loads(block.text) for block in p.blocks(p.ROOT / "docs" / "hosting.md") if block.info == "json"]
@@ -102,6 +107,43 @@ def test_the_options_of_the_page_are_taken(name: str, tmp_path: Path) -> None:
     mails = host.join(host.begin("2010", ["human", "human"]), 1).joined.get("mails", False)
     assert (mine["sign_in"], mails) == (("none", True) if name == "mail.txt" else ("may", False))
     assert host.end() == 0
+
+
+NGINX = """
+daemon off; pid {folder}/pid; error_log {folder}/errors; worker_processes 1; events {{ }}
+http {{
+  access_log off; client_body_temp_path {folder}; proxy_temp_path {folder};
+  server {{ listen 127.0.0.1:{port}; {block} }}
+}}
+"""
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="THE PROXY OF THE PAGE IS NOT TRIED: there is no nginx")
+def test_people_play_through_the_proxy_of_the_page(tmp_path: Path) -> None:
+    with closing(bound("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    host = Host(tmp_path, ("--proxy", "127.0.0.1", "--site", f"http://127.0.0.1:{port}"))
+    block = command("location /").replace(":8010", f":{host.port}")
+    (tmp_path / "nginx.conf").write_text(NGINX.format(folder=tmp_path, port=port, block=block))
+    nginx = subprocess.Popen(["nginx", "-p", tmp_path, "-c", tmp_path / "nginx.conf"])
+    through = copy(host)
+    through.port = port
+    try:
+        deadline = time.monotonic() + WAIT
+        while not answers(port):
+            assert nginx.poll() is None and time.monotonic() < deadline
+            time.sleep(0.05)
+        given(through)
+    finally:
+        nginx.terminate()
+        nginx.wait()
+    assert host.end() == 0
+
+
+def answers(port: int) -> bool:
+    """Tell whether anything listens at a port."""
+    with closing(socket.socket()) as asked:
+        return asked.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_the_image_and_the_file_of_two_hosts_use_what_the_command_has() -> None:
