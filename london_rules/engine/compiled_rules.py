@@ -100,12 +100,12 @@ class CompiledRules:
         """Return the layout of the state, the same for both programs."""
         return make_layout(self.rules)
 
-    @property
+    @cached_property
     def fast(self) -> Program:
         """Return the program that keeps no events."""
         return self._program(traced=False)
 
-    @property
+    @cached_property
     def traced(self) -> Program:
         """Return the program that keeps events."""
         return self._program(traced=True)

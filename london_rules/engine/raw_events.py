@@ -23,13 +23,14 @@ class Wanted:
     """What is kept of a game: events of some kinds, None for all, its course, and what is counted of both.
 
     For the course there are the cells of counters, and what one more of the first line of the ranking is worth. Where
-    counts are wanted, events that count may be among those that are kept.
+    counts are wanted, events that count may be among those that are kept, and the `rows` of the course may be left out.
     """
 
     kinds: Kinds = None
     cells: Sequence[int] | None = None
     unit: int = 0
     counts: bool = False
+    rows: bool = True
 
 
 EVERYTHING: Final = Wanted()

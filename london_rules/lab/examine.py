@@ -14,7 +14,7 @@ from london_rules.players.measure import end_of
 
 def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and keep what the lab asks about."""
-    told = play_with_events(rule_set, setup, number, (), course=True, counts=True)
+    told = play_with_events(rule_set, setup, number, (), course=True, counts=True, rows=number < DECIDED)
     if isinstance(told, Fault):
         return told
     counts, result = told.counts, told.result

@@ -84,9 +84,9 @@ def compared_figures(rule_set: RuleSet, result: GameResult, begins: int) -> dict
     out: dict[tuple[str, str], float] = {}
     if are_compared(rule_set, result):
         if begins >= 0:
-            out[GAME, BEGINNER] = shares(result)[begins]
+            out[GAME, BEGINNER] = 1 / result.places.count(1) if result.places[begins] == 1 else 0.0
         if not rule_set.rules.sides:
-            first = sorted((row[0] for row in result.figures), reverse=True)
+            first = sorted([row[0] for row in result.figures], reverse=True)
             best = rule_set.rules.ranking[0].how == "highest"
             out[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
     return out

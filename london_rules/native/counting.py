@@ -34,7 +34,7 @@ class Counter:
 
     program: Program
     wanted: bytes = field(init=False)  # for each site, whether its events count
-    _ends: list[int] = field(init=False)  # of the lists of counts, one after the other
+    _lists: list[slice] = field(init=False)  # where the lists of counts are, one after the other
     _memory: list[Any] = field(init=False)
     _found: list[memoryview] = field(init=False)  # what is read after each game
     _counting: _Counting = field(init=False)
@@ -44,13 +44,14 @@ class Counter:
         layout = self.program.layout
         counters = [counter.owner for counter in layout.rules.counters.values()]
         actions, faces, each = len(layout.rules.actions), len(layout.faces), counters.count("player")
-        self._ends = [0, *accumulate((actions, *[faces] * 4))]
+        ends = [0, *accumulate((actions, *[faces] * 4))]
+        self._lists = [slice(*pair) for pair in pairwise(ends)]
         rows = [_row(site) for site in self.program.once(Sites).numbers]
         self.wanted = bytes(row[0] > 0 for row in rows)
         sites = [cell for row in rows for cell in row]
         course = _HEAD + layout.most + (PARTS + 1) * (each + counters.count("table"))
         tables = (ctypes.c_int64 * len(sites))(*sites), (ctypes.c_uint8 * len(layout.zone_names))(*hands(self.program))
-        rooms = self._ends[-1], layout.most * faces, layout.size, course
+        rooms = ends[-1], layout.most * faces, layout.size, course
         found = [((ctypes.c_uint8 if i == 1 else ctypes.c_int64) * max(1, room))() for i, room in enumerate(rooms)]
         self._memory = [*tables, *found]
         bare = [memoryview(one).cast("B") for one in found]
@@ -67,7 +68,7 @@ class Counter:
         """Give what was counted; each row of the course had so many counters."""
         counts, played, course = self._found
         numbers = counts.tolist()
-        actions, used, laid, kept, given = (numbers[at:end] for at, end in pairwise(self._ends))
+        actions, used, laid, kept, given = [numbers[at] for at in self._lists]
         begins, turns, repeats, leads, *more = course.tolist()
         over_time = more[players : players + (counters - self._counting.each * (players - 1)) * (PARTS + 1)]
         of_course = CourseCounts(turns, repeats, leads, more[:players], over_time) if turns else None

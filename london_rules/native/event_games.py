@@ -133,7 +133,7 @@ class ToldGames(NativeGames):
         if wanted.kinds != NOTHING:
             rows = Rows(ctypes.string_at(self._rows, self._result[_ROWS_USED] * width * CELL), width)
         counted = self._counter.counts(players, cells) if wanted.counts else None
-        if noted is None:
+        if noted is None or not wanted.rows:
             return Told(ended, rows, self._readers, counts=counted)
         turns = Rows(ctypes.string_at(self._room[0], max(noted.turns_n, 0) * CELL), 1 + players + cells)
         answers = Rows(ctypes.string_at(self._room[1], noted.answers_n * CELL), _ANSWER)

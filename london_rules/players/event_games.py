@@ -53,10 +53,10 @@ class ToldGame:
     @property
     def counts(self) -> Counts:
         """Count what happened; `counts` must have been asked for, or the events of the kinds in `COUNTED` kept."""
-        counts = None if isinstance(self.kept, list) else self.kept.counts
+        if not isinstance(self.kept, list) and self.kept.counts is not None:
+            return self.kept.counts
         program, seats = self.rule_set.traced, len(self.result.places)
-        each = len(program.once(Watched).each)
-        return counts or count(program, self.events, seats, self.course.turns, each)
+        return count(program, self.events, seats, self.course.turns, len(program.once(Watched).each))
 
     def as_json(self) -> list[dict[str, Any]]:
         """Describe the events as `Game.events` does for somebody who sees everything.
@@ -76,16 +76,17 @@ def play_with_events(
     *,
     course: bool = False,
     counts: bool = False,
+    rows: bool = True,
 ) -> ToldGame | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and keep its events.
 
     Keep only events of some `kinds` if they are named: that is faster. Keep the `course` of the game too if it is asked
-    for, and whatever `counts` need. Many games are played natively, where a compiler is there
-    and the rules are worth it; the events are equal.
+    for, and whatever `counts` need; without `rows`, its turns and answers may be missing where they are counted. Many
+    games are played natively, where a compiler is there and the rules are worth it; the events are equal.
     """
     try:
         wanted = None if kinds is None else frozenset(kinds)
-        return play_told(rule_set, setup, number, wanted, course=course, counts=counts)
+        return play_told(rule_set, setup, number, wanted, course=course, counts=counts, rows=rows)
     except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
 
@@ -98,13 +99,14 @@ def play_told(
     *,
     course: bool = False,
     counts: bool = False,
+    rows: bool = True,
 ) -> ToldGame:
     """Do the same; raises RuleError where a rule cannot be carried out."""
     game = table_game(rule_set, setup, number) if _looks(setup) else None
     watched, cells = rule_set.traced.once(Watched), None
     if course:
         cells = watched.cells(len(setup.seats))
-    wanted = Wanted(kinds, cells, watched.unit, counts)
+    wanted = Wanted(kinds, cells, watched.unit, counts, rows)
     told = _natively(rule_set, setup, number, wanted, game)
     if told is not None:
         return told
