@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -39,7 +40,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out most of the slowest tests by `costs.txt`, and by the mark of new ones."""
+    """Leave out most of the slowest tests by `costs.txt`, and by the mark of new ones; begin with files that have some.
+
+    At the end of a run, no process then waits for a long test of another.
+    """
     if (commit := config.getoption("part_for")) is None:
         return
     known, tests = costs.read(costs.FILE.read_text(encoding="utf-8"))
@@ -47,7 +51,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     out = costs.left_out(known | dict.fromkeys(new, costs.NEW), tests, commit)
     out -= {item.nodeid for item in items if item.get_closest_marker("every_run")}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
-    items[:] = [item for item in items if item.nodeid not in out]
+    longest: dict[Path, float] = {}
+    for item in items:
+        if item.nodeid not in out:
+            longest[item.path] = max(longest.get(item.path, 0.0), known.get(item.nodeid, 0.0))
+    items[:] = sorted((item for item in items if item.nodeid not in out), key=lambda item: -longest[item.path])
 
 
 def pytest_collection_finish() -> None:
