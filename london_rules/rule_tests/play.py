@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from london_rules.classes import define, field
+from london_rules.compiler.errors import RuleError, way_out
 from london_rules.compiler.limits import Limits
-from london_rules.compiler.program import Program, RuleError, State
+from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import AS_RULES_SAY, GO_ON, LET_IT, STOP
 from london_rules.compiler.watch_points import Sight
 from london_rules.diagnostics import Diagnostics
@@ -60,7 +61,7 @@ class PlayedCase:
     events: list[RawEvent] = field(factory=list)
     sights: list[Sight] = field(factory=list)
     stocks: list[int] = field(factory=list)
-    answered: int = 0  # the turn in which the last answer was given
+    answered: int = 0  # how many events there were when the last answer was given
     meant: int = 0  # the turn to which the test has led: that of its last answer, or the one after `...`
 
     @classmethod
@@ -140,7 +141,8 @@ class PlayedCase:
             watch.on = False
             self.misthrown(e)
             locate(self.rule_set, before, e, self.program)
-            self.out.error(e.code, e.message, e.span, notes=(f"in the test `{self.case.title}`",))
+            notes = (f"in the test `{self.case.title}`",)
+            self.out.error(e.code, e.message, e.span, help=way_out(e.code), notes=notes)
             raise Stopped from None
         except BrokenInvariantError as e:
             self.out.error("LR-R0008", f"the game cannot go on: {e}", notes=(f"in the test `{self.case.title}`",))
@@ -201,7 +203,7 @@ class PlayedCase:
         if not fits:
             self.no_such(answer, ids)
         self.state.ans = self.state.opts[ids.index(fits[0])]
-        self.answered = self.meant = self.state.turn
+        self.answered, self.meant = len(self.events), self.state.turn
         self.run()
 
     def no_such(self, answer: Answer, ids: list[str]) -> None:
@@ -269,5 +271,5 @@ class PlayedCase:
                 return
             quick = [o for o in _QUICK if o in self.state.opts]
             self.state.ans = (quick or self.state.opts)[0]
-            self.answered = self.state.turn
+            self.answered = len(self.events)
             self.run()

@@ -26,6 +26,7 @@ from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words, words_of
 
 AT_THE_END = "At the end, "  # begins what a narrator tells of a scoring
+_BEGINS = ("round begins", "turn begins")
 _MOST_ROWS = 3
 _MOST_LETTERS = 1200  # of what happens in an example: more is not read
 _ROW = 40  # letters for which the shortest line takes room
@@ -106,7 +107,10 @@ def _told(game: PlayedCase, words: Words) -> tuple[ToldTurn, ...]:
     log.take(state, 0)
     names = [f"Player {number}" for number in range(1, game.case.players + 1)]
     narrator = Narrator(words, names, turn=Turn(0, game.case.turn))
-    turns = [turn for turn in narrator.feed(log.as_json(EVERYTHING)) if turn.number <= game.answered]
+    events = log.as_json(EVERYTHING)
+    # What is done before the turns of a round is told with the first of them.
+    begun = [e["turn"] + (e["type"] == "round begins") for e in events[: game.answered] if e["type"] in _BEGINS]
+    turns = [turn for turn in narrator.feed(events) if turn.number <= max(begun, default=0)]
     if game.case.step == "":
         return tuple((0, tuple(_of_scoring(narrator.narrate(turn)))) for turn in turns)
     told = tuple((turn.player, tuple(_before_scoring(narrator.narrate(turn)))) for turn in turns)
