@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.support.browser import PHONE, WIDE, OpenPage, begin_chosen, check_acc
 
 pytestmark = pytest.mark.slow
 MOST = 500_000  # bytes
+SHORT = "driftwood+long-summer"  # a campaign
 # Answers whenever it is asked, always with the first option, until the game is over.
 PLAY = """() => {
   let last = null, given = 0;
@@ -39,7 +41,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     if why_not():
         pytest.skip(f"NO PAGE OF A GAME IS TESTED HERE: {why_not()}")
     folder, made = tmp_path_factory.mktemp("pages"), {}
-    for variant in ("2010", "driftwood"):
+    for variant in ("2010", SHORT):
         made[variant] = folder / f"{variant}.html"
         assert run(["build", variant, "--page", str(made[variant])]) == 0
     return made
@@ -81,8 +83,8 @@ def test_a_game_against_bots_is_played_to_its_end(games, open_page: OpenPage, si
 
 
 def test_an_answer_is_taken_back_and_things_are_looked_up(games, open_page: OpenPage):
-    page = opened(open_page, games["driftwood"], WIDE)
-    begin_chosen(page, "driftwood", "human", "greedy")
+    page = opened(open_page, games[SHORT], WIDE)
+    begin_chosen(page, SHORT, "human", "greedy")
     first = page.locator(".question .options").inner_text
     page.locator(".question .option").first.wait_for()
     before, undo = first(), page.get_by_role("button", name="Undo", exact=True)
@@ -99,15 +101,15 @@ def test_an_answer_is_taken_back_and_things_are_looked_up(games, open_page: Open
 
 
 def test_two_at_one_screen_are_asked_in_turn(games, open_page: OpenPage):
-    page = opened(open_page, games["driftwood"], PHONE)
-    begin_chosen(page, "driftwood", "human", "human")
+    page = opened(open_page, games[SHORT], PHONE)
+    begin_chosen(page, SHORT, "human", "human")
     page.locator(".cover button").click()
     page.locator(".question .option").first.wait_for()
 
 
 def test_a_game_that_was_left_goes_on_when_the_page_is_opened_again(games, open_page: OpenPage):
-    page = opened(open_page, games["driftwood"], WIDE)
-    begin_chosen(page, "driftwood", "human", "greedy")
+    page = opened(open_page, games[SHORT], WIDE)
+    begin_chosen(page, SHORT, "human", "greedy")
     first, log = page.locator(".question .options").inner_text, page.locator(".log .turns").inner_text
     page.locator(".question .option").first.click()
     until(page, f"{UNDO}.disabled", False)
@@ -121,11 +123,38 @@ def test_a_game_that_was_left_goes_on_when_the_page_is_opened_again(games, open_
 
 
 def test_what_was_kept_of_a_game_and_cannot_be_read_is_left_aside(games, open_page: OpenPage):
-    page = opened(open_page, games["driftwood"], WIDE)
-    begin_chosen(page, "driftwood", "human", "greedy")
+    page = opened(open_page, games[SHORT], WIDE)
+    begin_chosen(page, SHORT, "human", "greedy")
     page.locator(".question .option").first.wait_for()
     page.evaluate('for (const key of Object.keys(localStorage)) localStorage[key] = \'{"course": {"answers": [99]}}\'')
     page.reload()
     page.locator(".new-game form").wait_for()
-    begin_chosen(page, "driftwood", "human", "greedy")
+    begin_chosen(page, SHORT, "human", "greedy")
     page.locator(".question .option").first.wait_for()
+
+
+def test_the_next_game_of_a_campaign_begins_with_what_was_kept_and_goes_on_when_the_page_is_opened_again(
+    games, open_page: OpenPage
+):
+    page = opened(open_page, games[SHORT], WIDE)
+    begin_chosen(page, SHORT, "human", "greedy")
+    page.locator(".question .option").first.wait_for()
+    page.evaluate(PLAY)
+    page.locator(".score").wait_for()
+    page.reload()  # the end is kept, as there is something to go on with
+    more = page.get_by_role("button", name="Play the next game")
+    more.wait_for()
+    kept = summers(page)
+    assert any(kept)
+    more.click()
+    page.locator(".question .option").first.wait_for()
+    assert summers(page) == kept
+    page.reload()
+    page.locator(".question .option").first.wait_for()
+    assert summers(page) == kept
+
+
+def summers(page: Any) -> list[int]:
+    """Read what goes over to the next game, by seats."""
+    told = sorted(page.locator(".player").all_inner_texts(), key=lambda text: text.split()[0])
+    return [int(found[1]) for text in told if (found := re.search(r"(\d+) this summer", text))]

@@ -27,10 +27,12 @@ interface Asked {
 /** An option by its id, or by its number where a bot picked it. */
 export type Answer = string | number;
 
-/** All that leads to a position of a game besides its seats. */
+/** All that leads to a position of a game besides its seats: in a campaign, the games before it too. */
 export interface Course {
   seed: number;
+  first?: number;
   answers: Answer[];
+  before: Course | null;
 }
 
 /** A point before an answer of a seat. */
@@ -46,12 +48,15 @@ interface Watcher {
   packets: number;
 }
 
+/** What a game begins with that nobody has played in, and that nothing goes over to. */
+export const NEW: Pick<Course, "answers" | "before"> = { answers: [], before: null };
+
 export class LocalPort implements Port {
   take: (message: string) => void = () => undefined;
-  /** Called with the course of the game whenever it has changed, and with null once it is over. */
-  keep: (course: Course | null) => void = () => undefined;
-  /** The answers that the next game begins with. */
-  given: Answer[] = [];
+  /** Called with the course of the game whenever it has changed. */
+  keep: (course: Course, isOver: boolean) => void = () => undefined;
+  /** What the next game begins with. */
+  given = NEW;
   readonly #rules: Rules;
   readonly #data: Data;
   #seats: SeatInfo[] = [];
@@ -59,7 +64,7 @@ export class LocalPort implements Port {
   #bots: Bots | null = null;
   #free = false;
   #asked: number[] = [];
-  #course: Course = { seed: 0, answers: [] };
+  #course: Course = { seed: 0, ...NEW };
   #before: Point[] = [];
   #watchers = new Map<Viewer, Watcher>();
   #timer = 0;
@@ -159,17 +164,29 @@ export class LocalPort implements Port {
     this.#free = undo !== "none";
     this.#before = [];
     this.#asked = seats.map(() => 0);
-    this.#game = this.#rules.begin({
-      players: seats.length,
-      seed: chance,
-      ...(first ? { first } : {}),
-      askForced: ask_forced ?? false,
-    });
+    const { answers, before } = this.given;
+    this.given = NEW;
+    this.#course = { seed: chance, ...(first ? { first } : {}), answers: [], before };
+    this.#game = this.#played(this.#course, ask_forced ?? false);
     const kinds = seats.map(({ kind }) => (kind === "human" ? "random" : kind));
     this.#bots = this.#rules.bots(kinds, { seed: chance });
     this.#count();
-    this.#course = { seed: chance, answers: [] };
-    for (const answer of this.given.splice(0)) this.#give(this.#game.decision?.player ?? null, answer);
+    for (const answer of answers) this.#give(this.#game.decision?.player ?? null, answer);
+  }
+
+  /** Play a game again, after those before it, each of which begins with what the one before has kept. */
+  #played({ seed, first, answers, before }: Course, askForced: boolean): Game {
+    const after = before && this.#played(before, askForced);
+    const game = this.#rules.begin({
+      players: this.#seats.length,
+      seed,
+      askForced,
+      ...(first ? { first } : {}),
+      ...(after ? { after } : {}),
+    });
+    after?.free();
+    for (const answer of answers) game.answer(answer);
+    return game;
   }
 
   #give(seat: Viewer, option: Answer): void {
@@ -212,7 +229,7 @@ export class LocalPort implements Port {
   }
 
   #keep(): void {
-    this.keep(this.#open.over ? null : this.#course);
+    this.keep(this.#course, this.#open.over);
   }
 
   /** Send all anew, as something was taken back. */

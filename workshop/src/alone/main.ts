@@ -17,7 +17,7 @@ import { Sheets } from "../table/sheet";
 import { Why } from "../table/why";
 import { words } from "../words";
 import { readData } from "./data";
-import { type Course, LocalPort } from "./engine";
+import { type Course, LocalPort, NEW } from "./engine";
 
 const { bar: say, keys, why: looks } = words.table;
 
@@ -43,7 +43,12 @@ async function start(root: HTMLElement): Promise<void> {
   const around = el("div", { class: "place" });
   let play: Play | null = null;
 
-  const panel = new Panel(begin, () => showPanel(false), null, true);
+  const panel = new Panel(
+    (wanted, covered) => begin(wanted, covered),
+    () => showPanel(false),
+    null,
+    true,
+  );
   // What a seat has learned from an answer is found by looking ahead, which only Python does.
   panel.element.querySelector("#undo option[value='own']")?.remove();
   const sheets = new Sheets({
@@ -72,11 +77,16 @@ async function start(root: HTMLElement): Promise<void> {
     if (play) why.lookUp(play.session, null, name);
   }
 
-  async function begin(wanted: Wanted, covered: boolean): Promise<void> {
-    const before = play;
+  async function begin(wanted: Wanted, covered: boolean, given = NEW): Promise<void> {
+    let course: Course | null = null;
+    play?.end();
     play = null;
-    before?.end();
-    port.keep = (course) => write(key, course && { wanted, covered, course });
+    port.given = given;
+    // A game that is over is kept where the next one begins with what it has kept.
+    port.keep = (now, isOver) => {
+      course = now;
+      write(key, isOver && !data.scene.keeps ? null : { wanted, covered, course });
+    };
     const session = await Session.open(wire, "new", { ...wanted, variant });
     play = new Play(session, covered, {
       sheets,
@@ -89,7 +99,10 @@ async function start(root: HTMLElement): Promise<void> {
       },
       why: null,
       cause: null,
-      next: null,
+      next: () => {
+        const { first: _, seed: __, ...same } = wanted;
+        void begin(same, true, { answers: [], before: course });
+      },
       changed: () => bar.draw(play),
     });
     place(around, [play.element]);
@@ -103,10 +116,10 @@ async function start(root: HTMLElement): Promise<void> {
     try {
       const left = read<Left>(key);
       if (!left) return;
-      port.given = left.course.answers;
-      await begin({ ...left.wanted, seed: left.course.seed }, left.covered);
+      const { seed, answers, before } = left.course;
+      await begin({ ...left.wanted, seed }, left.covered, { answers, before });
     } catch {
-      port.given = [];
+      port.given = NEW;
       write(key, null);
     }
   }
