@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from london_rules.authoring.never_offered import OfferedActions
 from london_rules.classes import evolve, frozen
-from london_rules.compiler.errors import RuleError
+from london_rules.compiler.errors import RuleError, way_out
 from london_rules.compiler.limits import USED_UP, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label
 from london_rules.engine.errors import BrokenInvariantError
@@ -185,7 +185,7 @@ def _report_rule(rule_set: RuleSet, e: RuleError, works: Works, notes: tuple[str
 
     change = changed_by(rule_set.rules, e.rule, e.code) if e.rule else None
     if change is None or not works_without_overlays(rule_set, works):
-        found.error(e.code, e.message, e.span, notes=notes)
+        found.error(e.code, e.message, e.span, help=way_out(e.code), notes=notes)
         return
     labels = () if e.span is None else (Label(e.span, "it fails here"),)
     _report_change(rule_set, change, Diagnostic(e.code, "error", e.message, labels=labels, notes=notes), found)

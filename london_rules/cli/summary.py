@@ -10,6 +10,7 @@ from statistics import fmean, quantiles
 from typing import TYPE_CHECKING, Any
 
 from london_rules.cli.wrap import wrap
+from london_rules.compiler.errors import way_out
 from london_rules.diagnostics.render import escape
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.many import Result
@@ -188,7 +189,8 @@ def report_faults(variant: str, setup: SimulationSetup, faults: list[Fault]) -> 
     for fault in faults[:MOST_FAULTS]:
         span = None if fault.file is None else Span(fault.file, fault.start, fault.end)
         rule = "" if fault.rule is None else f", in {fault.rule}"
-        found.error(fault.code, fault.message, span, notes=(f"game {fault.number} of seed {setup.seed}{rule}",))
+        notes = (f"game {fault.number} of seed {setup.seed}{rule}",)
+        found.error(fault.code, fault.message, span, help=way_out(fault.code), notes=notes)
     sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))
     if len(faults) > MOST_FAULTS:
         sys.stderr.write(f"and {len(faults) - MOST_FAULTS} more games\n")

@@ -11,7 +11,7 @@ from london_rules.diagnostics import Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import plural, singular, words_of
+from london_rules.language.syntax.names import article, plural, singular, words_of
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
@@ -32,6 +32,8 @@ _LINES = re.compile(
     r"\b(?:lines?|rows?|columns?|diagonals?) of (?:\d|two|three|four|five|six)"
     r"|\bin an? (?:row|line|column)\b|\bdiagonal"
 )
+_WHOSE = re.compile(r"\bwhose (?:the )?$")
+_OWN = re.compile(r"\b(your|their) $")
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 LINES: Final = (
     "there is no word for lines on a board: let each place name the next one of each direction, and test one after the "
@@ -123,11 +125,14 @@ def things_for_a_number(unread: Unread, rules: Rules, *, rolled: bool = False) -
     """Say what can be counted of things that stand where a number is wanted; with `rolled`, only of dice."""
     p, text = unread.problem, unread.source.value
     kind = singular(" ".join(words_of(text[p.start : p.end])))
-    zone = next((zone for zone in rules.zones.values() if zone.kind == kind), None)
+    whose = _OWN.search(text[: p.start])
+    zones = [zone for zone in rules.zones.values() if zone.kind == kind]
+    zone = next((zone for zone in zones if whose and zone.owner == "player"), zones[0] if zones else None)
     counters = [one.name for one in rules.counters.values() if one.owner == kind and one.rolled is not None]
     if p.accepted.isdisjoint(("COUNTER", "NUMBER")) or zone is None or (rolled and not counters):
         return None
-    things = f"{plural(kind)} in {'your' if zone.owner == 'player' else 'the'} {zone.name}"
+    own = whose[1] if whose else "your"
+    things = f"{plural(kind)} in {own if zone.owner == 'player' else 'the'} {zone.name}"
     ways = [f"`number of {things}`", *(f"`total {name} of {things}`" for name in counters[:1])]
     return OtherField(p.message, f"a number is wanted here, and these are things: write {' or '.join(ways)}", None)
 
@@ -143,9 +148,25 @@ def _either_of(unread: Unread, rules: Rules, line: str) -> str | None:
     return f"after `that`, all parts must hold: declare a test, such as `{test}`, and write `that is wanted`"
 
 
+def _whose_one(unread: Unread, rules: Rules) -> str | None:
+    """Write the test for things that name a certain one."""
+    p, text = unread.problem, unread.source.value
+    one = rules.relations.get(" ".join(words_of(text[p.start : p.end])))
+    if one is None or not one.to or not _WHOSE.search(text[: p.start]):
+        return None
+    kind, to = one.kind, f"other: {one.to}" if one.to == one.kind else one.to
+    to_it = to.partition(":")[0]
+    asks = f"the {kind}'s {one.name} is the {to_it}" if one.one else f"the {to_it} is {article(one.name)} of the {kind}"
+    test = f"test ({kind}) is at ({to}) = {asks}"
+    return f"which things name one is a test: declare `{test}`, and write `that is at ...`"
+
+
 def _of_things(unread: Unread, rules: Rules, line: str) -> str | None:
     if _LINES.search(line):
         return LINES
+    whose = _whose_one(unread, rules)
+    if whose is not None:
+        return whose
     counted = things_for_a_number(unread, rules)
     return _either_of(unread, rules, line) if counted is None else counted.help
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from london_rules.diagnostics.effort import spend
+from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names
 
@@ -51,6 +52,15 @@ _KEPT: Final = tuple(
 _OWNED: Final = re.compile(r"\b(?:your|their) ([\w-]+)")  # a thing that somebody has
 _OWN: Final = re.compile(r"\b(?:yours?|theirs?|they|them|you)\b", re.IGNORECASE)
 
+# What is done, in the words of the language; and the verbs that many rules have.
+_VERBS: Final = "|".join(
+    (
+        *(" (?:the )?".join(phrase) for phrase, (sort, _) in KEYWORDS.items() if COLOUR_OF[sort] == "verb"),
+        "take",
+        "draw",
+        "play",
+    )
+)
 # What nobody means who did not write it.
 _NEVER: Final = re.compile(
     r"\b\d+ times, (?:for each|[^\n,]*, (?:gain|lose|pay|draw|take|you may))\b"
@@ -59,8 +69,7 @@ _NEVER: Final = re.compile(
     r"|\bswap (?P<one>[a-z -]+) with (?P=one)\b"
     r"|\bto they\b"
     # a name that has swallowed the rest of a sentence
-    r"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:gain|lose|pay|move|choose|put|turn|take|draw|play|reveal"
-    r"|swap|give|roll|pass|remove|mark|ask|if|on|for|to|with|from|each|your|their|they|it|a)\b)"
+    rf"|\bcall (?:it|them) [^\n,]*(?:\d|\b(?:{_VERBS}|if|on|for|to|with|from|each|your|their|they|it|a)\b)"
 )
 
 

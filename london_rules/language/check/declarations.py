@@ -153,7 +153,9 @@ class DeclarationChecks:
                 return
         for kind in dict.fromkeys((decl.kind, decl.joined)):
             if kind not in self.rules.kinds:
-                report.error("LR-N0003", f"unknown kind `{kind}`", cause=UnknownName(kind, self.rules.kinds))
+                data = "what has a length is a thing: write `kind line`, and `relation end from lines to tiles`"
+                help = data if ":" in kind else None
+                report.error("LR-N0003", f"unknown kind `{kind}`", help=help, cause=UnknownName(kind, self.rules.kinds))
 
     # ---- counters and zones ---------------------------------------------------------------------
 

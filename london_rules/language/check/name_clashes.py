@@ -22,7 +22,7 @@ _TOGETHER: tuple[tuple[_Category, ...], ...] = (
 )
 
 
-_Meaning: TypeAlias = tuple[str, Slot, str]  # its category, where it is declared, and what it is in a message
+_Meaning: TypeAlias = tuple[str, Slot, str, str]  # its category, where it is declared, what it is, and of which field
 
 
 def check_names(rules: Rules, found: Diagnostics) -> None:
@@ -30,8 +30,8 @@ def check_names(rules: Rules, found: Diagnostics) -> None:
     for categories in _TOGETHER:
         seen: dict[str, _Meaning] = {}
         for category in categories:
-            for name, slot, field in _declared(rules, category):
-                new = (category, slot, f"{article(category)}{field}")
+            for name, slot, field, of in _declared(rules, category):
+                new = (category, slot, f"{article(category)}{of}", field)
                 before = seen.setdefault(_folded(category, name), new)
                 if before != new:
                     older, newer = (before, new) if rules.height(before[1]) <= rules.height(slot) else (new, before)
@@ -56,8 +56,7 @@ def _way_out(name: str, before: _Meaning, new: _Meaning) -> str:
         return "give one of them another name"
     if other[0] == "value":
         return "give both fields one name and the same values, or give one of these values another name"
-    field = value[2].split("`")[1]
-    said = f"`{field}: effect` in the kind, and `{field}: gain 1 {name}` on the thing"
+    said = f"`{value[3]}: effect` in the kind, and `{value[3]}: gain 1 {name}` on the thing"
     effect = f"; if it says what a thing gives, write {said}" if other[0] == "counter" else ""
     return f"give the value another name{effect}"
 
@@ -66,21 +65,21 @@ def _folded(category: str, name: str) -> str:
     return name.lower().removeprefix("is ") if category == "test" else name.lower()
 
 
-def _declared(rules: Rules, category: _Category) -> Iterator[tuple[str, Slot, str]]:
-    """Give each name of a category with its place, and for a value which field it is of."""
+def _declared(rules: Rules, category: _Category) -> Iterator[tuple[str, Slot, str, str]]:
+    """Give each name of a category with its place, and for a value which field it is of, as a name and in words."""
     match category:
         case "number" | "table" | "counter" | "kind" | "group" | "relation" | "test":
-            yield from ((d.name, d.slot, "") for d in getattr(rules, f"{category}s").values())
+            yield from ((d.name, d.slot, "", "") for d in getattr(rules, f"{category}s").values())
         case "value":
             yield from _values(rules)
         case "yes/no field":
             flags = {f.name: k.slot for k in rules.kinds.values() for f in k.fields.values() if f.type == "flag"}
-            yield from ((name, slot, "") for name, slot in flags.items())
+            yield from ((name, slot, "", "") for name, slot in flags.items())
         case _:
             assert_never(category)
 
 
-def _values(rules: Rules) -> Iterator[tuple[str, Slot, str]]:
+def _values(rules: Rules) -> Iterator[tuple[str, Slot, str, str]]:
     """Give the values of all one-of fields; a field that two kinds share with the same values counts once."""
     known: dict[str, tuple[str, ...]] = {}
     for kind in rules.kinds.values():
@@ -88,4 +87,4 @@ def _values(rules: Rules) -> Iterator[tuple[str, Slot, str]]:
             if field.type == "one of" and known.get(field.name) != field.values:
                 known[field.name] = field.values
                 of = f" of the `{field.name}` of {plural(kind.name)}"
-                yield from ((value, kind.slot, of) for value in field.values)
+                yield from ((value, kind.slot, field.name, of) for value in field.values)

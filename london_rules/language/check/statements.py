@@ -306,6 +306,8 @@ def _leave(check: Checks, s: t.Stop | t.Pass, scope: TextScope) -> None:
         _stop(check, s)
     elif not check.passing:
         help = "write it under `each player in turn until all have passed`; to leave another loop, write `stop`"
+        if check.report.slot.kind == "rule":
+            help = "a rule does not pass: write `pass` in the loop, after the call of the rule"
         check.report.error("LR-T0054", "a player cannot pass here", s, help=help)
 
 

@@ -15,6 +15,11 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 _FIELD = re.compile(r"[a-z][a-z -]*: *+(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
+# What first lines of a keyword have that say what was tried, and how the language says it.
+_TRIED = (
+    ("number", r"\(", "what a number is of follows `of`: `number distance of (tile) to (other: tile) = 3`"),
+    ("counter", r"[:,]", "declare each counter by itself, each with a line of its own"),
+)
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
 
 
@@ -102,6 +107,9 @@ def report_unreadable(d: Declaration, steps: Sequence[str], found: Diagnostics) 
         return
     example = f"replace {form.example}" if d.how == "replace" else form.example
     help = f"write it like this: `{form.removal if d.how == 'remove' else example}`"
+    for keyword, sign, way_out in _TRIED:
+        if d.keyword == keyword and d.how != "remove" and re.search(sign, line):
+            help = way_out
     at = _after_comma(line) if form.is_step else 0
     if at:
         help = f"write `{d.keyword} NAME`, `{d.keyword} NAME, before OTHER` or `{d.keyword} NAME, after OTHER`"

@@ -80,19 +80,23 @@ def _kind(reader: Reader, d: Declaration) -> None:
                 break
             fields[made.name] = made
         else:
-            meant = _not_a_field(reader, line)
+            meant = _not_a_field(reader, line, d.name)
             if meant is not None:
                 fields[meant.name] = meant
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
-def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
+def _not_a_field(reader: Reader, line: Property, owner: str) -> r.FieldDecl | None:
     """Report a line that is not a field, and give the one that is meant if its type is nearly one."""
     start = line.match.start("type") if line.match else 0
     said = line["type"].strip()
     types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
     near = suggest(said, types, 1) if line.match else []
     help = f"write it like {', '.join(f'`{example}`' for example in examples(_KIND))}"
+    kind = f"kind {said.partition(',')[0]}"
+    if kind in reader.slots:  # a thing that another names
+        relation = f"relation {line['name'].strip()} from {plural(owner)} to {plural(kind[5:])}"
+        help = f"what names another thing is a relation: write `{relation}`, and here no field"
     place = line.place.span(start, start + len(line["type"].rstrip())) if near else line.place.span(start)
     cause = UnknownName(said, near) if near else BadLine("kind", line.place, lambda _: False)
     message = f"a field cannot be `{said}`" if near else "a field of a kind is not written like this"

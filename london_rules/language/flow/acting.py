@@ -23,6 +23,11 @@ Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo 
 _YOURS: Final = ("", "your")
 
 
+def _is_one(of: t.Collection) -> bool:
+    """Return whether there is at most one to choose: whoever chooses, it is the same."""
+    return isinstance(of, t.TopThings) and of.number == t.Int(1)
+
+
 @define
 class Acting:
     """Tell of the texts of a rule set whether it matters who carries them out."""
@@ -76,7 +81,8 @@ class Acting:
             case t.PlayersFrom():
                 return isinstance(node.first, t.You)
             case t.Choose():
-                return not node.random or (node.another and of_players(node.of, self.rules))
+                asked = not node.random and not (_is_one(node.of) and not node.alternative and not node.at)
+                return asked or (node.another and of_players(node.of, self.rules))
             case t.ChooseNumber():
                 return not node.random
             case t.ChooseSeveral():

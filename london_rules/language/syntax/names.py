@@ -52,6 +52,9 @@ _IRREGULAR = {
     "goose": "geese",
     "man": "men",
     "mouse": "mice",
+    "news": "news",
+    "series": "series",
+    "species": "species",
     "woman": "women",
 }
 _SINGULAR = {many: one for one, many in _IRREGULAR.items()}
