@@ -66,7 +66,7 @@ def opened(open_page: OpenPage, path: Path, size: dict[str, int]) -> Any:
 def test_a_game_against_bots_is_played_to_its_end(games, open_page: OpenPage, size):
     page = opened(open_page, games["2010"], size)
     begin_chosen(page, "2010", "human", "search:16", "random")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     if size == WIDE:
         check_accessible(page)
@@ -86,10 +86,10 @@ def test_an_answer_is_taken_back_and_things_are_looked_up(games, open_page: Open
     page = opened(open_page, games[SHORT], WIDE)
     begin_chosen(page, SHORT, "human", "greedy")
     first = page.locator(".question .options").inner_text
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     before, undo = first(), page.get_by_role("button", name="Undo", exact=True)
     assert undo.is_disabled()
-    page.locator(".question .option").first.click()
+    page.locator(".question .option").first.dispatch_event("click")
     until(page, f"{UNDO}.disabled", False)
     undo.click()
     until(page, f"{UNDO}.disabled", True)
@@ -104,19 +104,19 @@ def test_two_at_one_screen_are_asked_in_turn(games, open_page: OpenPage):
     page = opened(open_page, games[SHORT], PHONE)
     begin_chosen(page, SHORT, "human", "human")
     page.locator(".cover button").click()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
 
 
 def test_a_game_that_was_left_goes_on_when_the_page_is_opened_again(games, open_page: OpenPage):
     page = opened(open_page, games[SHORT], WIDE)
     begin_chosen(page, SHORT, "human", "greedy")
     first, log = page.locator(".question .options").inner_text, page.locator(".log .turns").inner_text
-    page.locator(".question .option").first.click()
+    page.locator(".question .option").first.dispatch_event("click")
     until(page, f"{UNDO}.disabled", False)
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     shown = (first(), log())
     page.reload()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert (first(), log()) == shown
     page.get_by_role("button", name="Undo", exact=True).click()
     until(page, f"{UNDO}.disabled", True)
@@ -125,12 +125,12 @@ def test_a_game_that_was_left_goes_on_when_the_page_is_opened_again(games, open_
 def test_what_was_kept_of_a_game_and_cannot_be_read_is_left_aside(games, open_page: OpenPage):
     page = opened(open_page, games[SHORT], WIDE)
     begin_chosen(page, SHORT, "human", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.evaluate('for (const key of Object.keys(localStorage)) localStorage[key] = \'{"course": {"answers": [99]}}\'')
     page.reload()
     page.locator(".new-game form").wait_for()
     begin_chosen(page, SHORT, "human", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
 
 
 def test_the_next_game_of_a_campaign_begins_with_what_was_kept_and_goes_on_when_the_page_is_opened_again(
@@ -138,7 +138,7 @@ def test_the_next_game_of_a_campaign_begins_with_what_was_kept_and_goes_on_when_
 ):
     page = opened(open_page, games[SHORT], WIDE)
     begin_chosen(page, SHORT, "human", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.evaluate(PLAY)
     page.locator(".score").wait_for()
     page.reload()  # the end is kept, as there is something to go on with
@@ -147,10 +147,10 @@ def test_the_next_game_of_a_campaign_begins_with_what_was_kept_and_goes_on_when_
     kept = summers(page)
     assert any(kept)
     more.click()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert summers(page) == kept
     page.reload()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert summers(page) == kept
 
 

@@ -188,12 +188,12 @@ def test_a_table_goes_on_in_the_browser_after_the_host_was_killed_and_started_ag
         start(page, own, "Ann", "human", "random", "random", "random")
         page.get_by_role("button", name="Start", exact=True).click()
         at_table(page)
-        page.locator(".question .option").first.click()
+        page.locator(".question .option").first.dispatch_event("click")
         page.locator(".question .option").nth(12).wait_for(state="detached")  # one of thirteen cards is chosen
         hand = page.locator(".dock .card-name").all_inner_texts()
         own.end(signal.SIGKILL)
         page.get_by_text("The connection is lost. Trying again").wait_for()
-        page.locator(".question .option").first.click()
+        page.locator(".question .option").first.dispatch_event("click")
         page.get_by_text("Your answer was not sent").wait_for()
         own.start()
         page.get_by_text("The connection is back.").wait_for()
@@ -232,7 +232,7 @@ def workshop_page(address: str, open_page: OpenPage) -> Iterator[Any]:
 def test_the_workshop_at_a_host_starts_a_table_with_the_rules_that_are_written(workshop_page: Any) -> None:
     page = workshop_page
     page.locator("body[data-engine=ready]").wait_for()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.get_by_role("button", name="Share", exact=True).click()
     with page.expect_popup() as opened:
         page.get_by_role("menuitem", name="Play these rules with friends").click()

@@ -55,7 +55,7 @@ def test_links_in_the_rulebook_lead_on_and_change_no_address(page: Any) -> None:
 
 def test_on_a_phone_the_rulebook_is_the_whole_screen(open_page: OpenPage, workshop_site: str) -> None:
     page = open_page(workshop_site, size=PHONE)
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.locator(".bar").get_by_role("button", name="Rulebook").click()
     until(page, f"{HERE}.id.length > 0")
     assert page.locator("#book").bounding_box() == {"x": 0, "y": 0, **PHONE}

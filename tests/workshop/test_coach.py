@@ -40,7 +40,7 @@ def test_a_coach_that_is_switched_off_says_nothing_until_it_is_asked(page: Any) 
     page.keyboard.press("Escape")
     page.locator(".question .coach").wait_for(state="hidden")
     begin(page, "nettles", "human", "random", "random", "random")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.wait_for_timeout(600)
     assert page.evaluate(LINE) == ""
     page.locator(".bar").get_by_role("button", name="Coach").click()

@@ -14,13 +14,13 @@ from tests.support.browser import OpenPage, begin, check_accessible, until
 @pytest.fixture(scope="module")
 def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
     page = open_page(workshop_site)
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     yield page
 
 
 def answer(page: Any, option: Any) -> None:
     page.evaluate("window.asked = document.querySelector('.question .options > *')")
-    option.click()
+    option.dispatch_event("click")  # it may be folded, as it can be chosen on the table
     until(page, "document.querySelector('.question .options > *') !== window.asked")
 
 

@@ -451,7 +451,7 @@ def test_pictures_are_shown_at_the_table_saved_byte_for_byte_and_left_out_of_lin
 
 def test_a_board_lies_on_its_picture_with_each_thing_in_its_place(open_page: OpenPage, workshop_site: str) -> None:
     page = open_page(workshop_site)
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     given = BytesIO()
     with ZipFile(given, "w") as made:
         for name, text in on_a_picture.files().items():
@@ -713,12 +713,12 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     table = page.locator("#table")
     table.get_by_role("button", name="New game", exact=True).click()
     table.get_by_role("button", name="Begin", exact=True).click()
-    page.locator("#table .question .option").first.wait_for()
+    page.locator("#table .question .option").first.wait_for(state="attached")
     address = editor.link(page.get_by_role("menuitem", name="and this game"))
     game = read(address)["game"]
     assert [seat["kind"] for seat in game["seats"]].count("human") == 1
     other = open_page(address)
-    other.locator("#table .question .option").first.wait_for()
+    other.locator("#table .question .option").first.wait_for(state="attached")
     options = "#table .question .option"
     assert other.locator(options).all_inner_texts() == page.locator(options).all_inner_texts()
     assert other.locator("#table .titles").inner_text() == page.locator("#table .titles").inner_text()

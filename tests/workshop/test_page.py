@@ -70,14 +70,14 @@ def test_the_line_between_text_and_table_gives_one_of_them_all_the_room(
 ) -> None:
     page = open_page(workshop_site)
     text, table, line = page.locator("#bundle"), page.locator("#table"), page.locator("#splitter")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     width = table.bounding_box()["width"]
     line.press("ArrowLeft")
     assert table.bounding_box()["width"] > width + 20
     line.press("Home")
     assert text.is_hidden() and table.bounding_box()["width"] > 1200
     page.reload()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert text.is_hidden()  # it is remembered
     line.press("End")
     assert table.is_hidden() and text.bounding_box()["width"] > 1200
@@ -134,7 +134,7 @@ def test_a_link_with_a_game_whose_rules_do_not_load_says_so_and_the_way_out(
     page.keyboard.insert_text(text.replace("mony", "money"))
     page.locator(".panel-mistakes .good").wait_for()
     fault.get_by_role("button", name="Try again").click()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert fault.inner_text() == ""
 
 
@@ -157,19 +157,19 @@ def test_a_link_with_a_game_that_cannot_be_joined_says_so(
 @pytest.fixture(scope="module")
 def refusing_page(workshop_site: str, open_page: OpenPage) -> Any:
     page = open_page(workshop_site)
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     return page
 
 
 def test_a_damaged_link_is_told_until_somebody_closes_it(workshop_site: str, open_page: OpenPage) -> None:
     page = open_page(workshop_site + bundle_of("2010")[:-60])
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.get_by_role("dialog").get_by_text("The link is damaged").wait_for()
 
 
 def test_a_link_can_begin_a_game_that_has_all_the_room(open_page: OpenPage, workshop_site: str) -> None:
     page = open_page(f"{workshop_site}?play=nettles")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert page.locator("#table h1").inner_text() == "Nettles" and page.locator(".player").count() == 4
     assert page.locator("#bundle").is_hidden() and page.locator(".follow").is_hidden()
     page.locator("#splitter").press("Enter")

@@ -1,8 +1,8 @@
 """What matters is on the screen at each decision of whole games, in windows of three sizes.
 
 The question and one's own hand are inside the window, with the names of all cards; each option is in the list or on a
-card of one's own, or the list scrolls and says how many there are. A map on which the game is played is seen whole;
-where there is none, what can be chosen on the table is seen nearly always. Texts on cards are large enough, and
+thing that can be pressed, or the list scrolls and says how many there are. A map on which the game is played is seen
+whole; where there is none, what can be chosen on the table is seen nearly always. Texts on cards are large enough, and
 whole. Each test plays a whole game. Those are slow, so `make test` plays a part of them, chosen by the commit, and the
 first decisions of one game in every run.
 """
@@ -30,15 +30,9 @@ SEATS: Final = {
 }
 WHOLE: Final = 10_000  # decisions: no game has so many
 # These questions have more options than a window has room for; each can be chosen on the map as well.
-MANY: Final = (
-    *("Choose where to go", "London Buses: choose where to go", "Underground: choose where to go"),
-    "Choose where to lay boards",  # up to thirty lines of a map
-)
-# On a phone, so do those about a display of cards beside a full hand, and about places.
-MANY_ON_A_PHONE: Final = (
-    *("Choose where to ", "Choose a borough to ", "Choose a card to ", "Choose what to do "),
-    *("Stock Exchange: choose a card ", "Choose a parcel to "),
-)
+MANY: Final = ("Choose where to go", "London Buses: choose where to go", "Underground: choose where to go")
+# On a phone, so do those about places, and about cards that are on no table.
+MANY_ON_A_PHONE: Final = ("Choose where to ", "Choose a parcel to ")
 MOST_SCROLLED: Final = 0.02
 MOST_BELOW: Final = 0.1  # of decisions: what can be chosen on the table is scrolled to; the list has it, too
 LEAST_LETTERS: Final = 13  # pixels
@@ -76,6 +70,10 @@ PLAY: Final = """async ([most, least]) => {
       [0.05, 0.5, 0.95].every((part) => isUp(left + width * part, top + height / 2)),
     );
   };
+  const isPressed = (one) => {
+    const { left, width, top, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
   const isBroken = (card) => {
     const text = card.querySelector(".card-name")?.firstChild;
     const word = document.createRange();
@@ -99,7 +97,7 @@ PLAY: Final = """async ([most, least]) => {
     document.querySelector(".sheet.tip").hidePopover();
     const dock = document.querySelector(".dock");
     const hand = [...(dock.querySelector(".area")?.querySelectorAll(".card") ?? [])];
-    const own = [...dock.querySelectorAll(".pick")].filter(inside).map(nameOn).filter(Boolean);
+    const picks = [...document.querySelectorAll(".surface .pick")].filter((one) => inside(one) && isPressed(one));
     const hidden = options.filter((option) => !option.checkVisibility());
     const scrolled = options.filter((option) => option.checkVisibility() && !inside(option));
     const list = question.querySelector(".list");
@@ -108,21 +106,28 @@ PLAY: Final = """async ([most, least]) => {
       getComputedStyle(list).overflowY === "auto" && list.clientHeight >= scrolled[0].offsetHeight && inside(list) &&
       scrolled.every((option) => list.contains(option) && list.scrollHeight >= option.offsetTop - list.offsetTop) &&
       inside(number) && number.textContent.startsWith(`${options.length} `);
-    const isOnOwn = (option) => own.some((name) => option.textContent.includes(name));
+    const isOnTable = (option) =>
+      picks.some((pick) =>
+        pick.dataset.key
+          ? option.dataset.option.split(" ").includes(pick.dataset.key)
+          : option.matches(".about-zone, .about-player"),
+      );
+    const isTableFirst = innerWidth > 1000 && !document.querySelector(".with-board");
+    const isSeen = (head) => inside(head) && isPressed(head.querySelector(".who"));
     const seen = {
       question: inside(document.querySelector(".sentence")),
       own: inside(dock),
       hand: hand.every(inside),
       "names of the hand": hand.every(isRead),
-      options: hidden.every(isOnOwn),
+      options: hidden.every(isOnTable),
+      others: !isTableFirst || [...document.querySelectorAll(".others header")].every(isSeen),
       map: [...document.querySelectorAll(".boards .board")].every(inside),
       "one list that says how many there are": scrolled.length === 0 || isOneList(),
     };
     done.unseen.push(...Object.keys(seen).filter((part) => !seen[part]).map((part) => `${part}: ${sentence}`));
     const onTable = [...document.querySelectorAll(".middle .pick, .together .pick")];
-    const isTableFirst = innerWidth > 1000 && !document.querySelector(".with-board");
     if (isTableFirst && !onTable.every(inside)) done.below.push(sentence);
-    if (!scrolled.every(isOnOwn)) done.scrolled.push(sentence);
+    if (!scrolled.every(isOnTable)) done.scrolled.push(sentence);
     for (const card of document.querySelectorAll(".surface .card:not(.stack > :not(:last-child))")) {
       const texts = [...card.querySelectorAll("*")].filter((one) => !one.firstElementChild && one.textContent.trim());
       if (texts.some((one) => parseFloat(getComputedStyle(one).fontSize) < least)) done.small.push(nameOn(card));

@@ -44,7 +44,7 @@ PLAY = """async (most) => {
 @pytest.fixture(scope="module")
 def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
     page = open_page(workshop_site)
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     yield page
 
 
@@ -71,7 +71,7 @@ def own_hand(page: Any) -> list[str]:
 
 def test_a_pawn_beyond_the_last_number_of_its_track_stands_on_it(page: Any) -> None:
     begin(page, "driftwood", "human", "random", "random")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert page.evaluate(PLAY, 2000)["over"]
     page.locator(".score").wait_for()
     stored = [int(text.split()[0]) for text in page.locator(".player .figure", has_text="stored").all_text_contents()]
@@ -84,7 +84,7 @@ def test_a_pawn_beyond_the_last_number_of_its_track_stands_on_it(page: Any) -> N
 
 def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> None:
     begin(page, "2010", "human", "random", "random", "random")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     check_accessible(page, "#table")
     done = page.evaluate(PLAY, 2000)
     assert done["over"] and done["drawn"] > 40
@@ -100,7 +100,7 @@ def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> No
 
 def test_nobody_has_a_place_in_a_game_that_all_win_or_lose_together(page: Any) -> None:
     begin(page, "keepers", "human", "random")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert page.evaluate(PLAY, 2000)["over"]
     page.locator(".score").wait_for()
     assert page.locator(".score h2").inner_text() in ("The game is won", "The game is lost")
@@ -130,13 +130,13 @@ def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
     page.keyboard.press("Home")
     until(page, "document.querySelector('.replay output').textContent", f"0 / {answers}")
     page.get_by_role("button", name="Go on from here").click()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert page.locator(".replay").is_hidden() and page.locator(".score").count() == 0
 
 
 def test_a_game_is_played_to_its_end_by_keys_alone(page: Any) -> None:
     begin(page, "2011-time-track", "human", "greedy", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     pressed = 0
     while page.locator(".question.over").count() == 0:
         options = page.locator(".question .option").count()
@@ -152,10 +152,10 @@ def test_a_game_is_played_to_its_end_by_keys_alone(page: Any) -> None:
 
 def test_where_the_options_are_numbers_the_key_is_the_number(page: Any) -> None:
     begin(page, "candle-sale", "human", "greedy", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     while not page.locator(".sentence").inner_text().startswith("What do you bid"):
         page.evaluate("window.asked = document.querySelector('.question .list')")
-        page.locator(".question .option").first.click()
+        page.locator(".question .option").first.dispatch_event("click")
         until(page, "document.querySelector('.question .list') !== window.asked")
     assert page.locator(".question .option").all_inner_texts()[:3] == ["0", "1", "2"]
     page.locator(".sentence").focus()
@@ -165,7 +165,7 @@ def test_where_the_options_are_numbers_the_key_is_the_number(page: Any) -> None:
 
 def test_a_hand_is_shown_as_the_bundle_sorts_it(page: Any) -> None:
     begin(page, "nettles", "human", "greedy", "greedy", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     suits, heights = (
         ("Clubs", "Diamonds", "Spades", "Hearts"),
         "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace",
@@ -180,7 +180,7 @@ def test_what_all_players_have_is_shown_together_with_their_names(page: Any) -> 
     for _ in range(3):  # the cards that are passed on
         page.locator(".dock .card.pick").first.wait_for()
         left = page.locator(".dock .card.pick").count()
-        page.locator(".question .option").first.click()
+        page.locator(".question .option").first.dispatch_event("click")
         until(page, f"document.querySelectorAll('.dock .card.pick').length !== {left}")
     until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
     trick = page.get_by_role("region", name="The trick")
@@ -193,7 +193,7 @@ def test_what_all_players_have_is_shown_together_with_their_names(page: Any) -> 
 
 def test_options_about_a_hand_are_in_its_order(page: Any) -> None:
     begin(page, "nettles", "human", "greedy", "greedy", "greedy")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     hand = [name.split(",")[0] for name in own_hand(page)]
     assert [option.locator(".words").inner_text() for option in page.locator(".question .option").all()] == hand
 
@@ -221,13 +221,13 @@ def test_a_line_of_a_map_shows_its_figure_and_its_owner_and_can_be_chosen(page: 
     lay = page.locator(".question .option", has_text="Lay boards")
     choosing = "Choose where to lay boards"
     for _ in range(40):
-        page.locator(".question .option").first.wait_for()
+        page.locator(".question .option").first.wait_for(state="attached")
         if page.locator(".sentence").inner_text() == "Choose what to do":
             (lay if lay.count() else gather).click()
         elif page.locator(".sentence").inner_text() == choosing:
             break
         else:
-            page.locator(".question .option").first.click()
+            page.locator(".question .option").first.dispatch_event("click")
         settled(page, ".question")
     assert page.locator(".sentence").inner_text() == choosing
     id, figure = site.get_attribute("data-key"), site.locator("b").inner_text()
@@ -240,11 +240,37 @@ def test_a_line_of_a_map_shows_its_figure_and_its_owner_and_can_be_chosen(page: 
         settled(page, ".question")
         if owned.count():
             break
-        page.locator(".question .option").first.click()
+        page.locator(".question .option").first.dispatch_event("click")
     assert owned.locator(".seat-badge").inner_text() == "1"
     assert "owned by Player 1" in (owned.locator(".for-readers").text_content() or "")
     others = page.locator(".map .way:not(.owned)")
     assert others.count() + page.locator(".map .way.owned").count() == 26
+
+
+def test_options_that_can_be_chosen_on_the_map_are_listed_when_asked_for_and_found_by_their_name(page: Any) -> None:
+    begin(page, "2011-time-track", "human", "random")
+    options = page.locator(".question .option")
+    for _ in range(20):
+        options.first.wait_for(state="attached")
+        if page.locator(".sentence").inner_text() == "Choose where to go":
+            break
+        options.first.dispatch_event("click")
+        settled(page, ".question")
+    number, on_map = options.count(), page.locator(".map .pick").count()
+    assert number > 30 and number == on_map and options.last.is_hidden()
+    unfold = page.get_by_role("button", name=f"All {number} options")
+    assert unfold.get_attribute("aria-expanded") == "false"
+    check_accessible(page, ".question")
+    unfold.click()
+    options.first.wait_for()
+    assert f"{number} options" in page.locator(".how-many").inner_text()
+    page.get_by_role("button", name="Fold", exact=True).click()
+    options.first.wait_for(state="hidden")
+    wanted = options.last.locator(".words").text_content() or ""
+    page.get_by_label("Find an option").fill(wanted)
+    options.last.wait_for()
+    page.get_by_label("Find an option").fill("")
+    options.last.wait_for(state="hidden")
 
 
 # The names that are shown on a map, by what they cover of each other, in pixels of the smaller side.
@@ -273,7 +299,7 @@ def test_a_map_of_many_places_is_whole_beside_the_text_and_no_names_cover_each_o
             number, covered = page.evaluate(NAMES)
             assert covered == []
         named.append(number)
-        page.locator(".question .option").last.click()
+        page.locator(".question .option").last.dispatch_event("click")
     page.set_viewport_size(WIDE)
     assert min(named) > 25, named
 
@@ -381,7 +407,7 @@ def test_the_next_game_of_a_campaign_begins_at_the_end_with_seats_turned(page: A
         page.locator("#table").get_by_role("button", name="Open game").click()
     chooser.value.set_files(tmp_path / "june.json")
     page.locator(".score").get_by_role("button", name="Play the next game").click()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     for seat, who in enumerate((".others .player", ".player.own"), 1):
         text = page.locator(who).inner_text()
         assert text.startswith(f"{seat}\n") and f"\n{kept[seat - 2]} this summer" in text
@@ -396,7 +422,7 @@ def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> No
         assert page.locator(".tools").get_by_role("button", name=name).is_disabled()
     check_accessible(page, "#table")
     page.keyboard.press("Enter")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert page.locator(".tools").get_by_role("button", name="Save game").is_enabled()
     hand = own_hand(page)
     assert len(hand) == 7
@@ -404,7 +430,7 @@ def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> No
     cover.locator("button").wait_for()
     assert "Player 2" in cover.inner_text() and page.locator("#table [data-key]").count() == 0
     page.keyboard.press("Enter")
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     assert "Player 2" in page.locator(".player.own header").inner_text()
     assert page.locator(".player.other .as-lines").count() == 0
 
@@ -460,7 +486,7 @@ def test_a_game_that_nobody_asked_for_leaves_the_panel_open_that_a_person_opened
     page.locator(".place .question").wait_for(state="attached")
     assert page.locator(".new-game").is_visible() and page.locator(".place").is_hidden()
     page.get_by_role("button", name="Back to the game").click()
-    page.locator(".question .option").first.wait_for()
+    page.locator(".question .option").first.wait_for(state="attached")
     page.context.close()
 
 
@@ -485,4 +511,4 @@ def begin_own(page: Any) -> None:
     own = page.locator("#game optgroup[label='Your rules'] option")
     own.wait_for(state="attached")
     begin_chosen(page, own.get_attribute("value"), "human", "greedy")
-    page.locator(".place:not([hidden]) .question .option").first.wait_for()
+    page.locator(".place:not([hidden]) .question .option").first.wait_for(state="attached")

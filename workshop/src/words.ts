@@ -462,8 +462,8 @@ export const words = {
     },
     question: {
       label: "Question",
-      fold: "Hide the options",
-      unfold: "Show the options",
+      fold: "Fold",
+      unfold: (number: number) => `All ${number} options`,
       options: "Options",
       filter: "Find an option",
       howMany: (number: number) => `${number} options: scroll for the rest`,

@@ -30,6 +30,7 @@ export class Follow {
   #tried = "";
   #offered = "";
   #timer = 0;
+  #isNews = false;
 
   constructor(host: FollowHost) {
     this.#host = host;
@@ -44,6 +45,11 @@ export class Follow {
   hide(): void {
     clearTimeout(this.#timer);
     this.element.hidden = true;
+  }
+
+  /** Hide what needs no decision, as somebody plays on. */
+  played(): void {
+    if (this.#isNews) this.element.hidden = true;
   }
 
   /** Take note of the author's bundle as it is now. */
@@ -120,6 +126,7 @@ export class Follow {
     const list = what.length ? [el("ul", {}, ...what.map((line) => el("li", {}, line)))] : [];
     this.#text.replaceChildren(el("h2", {}, title), ...list, ...more);
     this.#label.hidden = false;
+    this.#isNews = title === say.goesOn || title === say.other;
     this.element.hidden = false;
     this.#host.say([title, ...what].join(" "));
   }

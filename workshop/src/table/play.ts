@@ -35,6 +35,8 @@ export interface PlayHost {
   next: (() => void) | null;
   /** Whether the coach waits until somebody asks. */
   isCoachQuiet: boolean;
+  /** Somebody has chosen an option. */
+  answered?(): void;
   /** What can be done, or whose turn it is, has changed. */
   changed(): void;
 }
@@ -241,6 +243,7 @@ export class Play {
     this.#answering = view.decision;
     this.isPlayed = true;
     this.#table?.answered(view);
+    this.#host.answered?.();
     await this.#try(session.answer(viewer, option));
     if (this.#answering === view.decision) this.#answering = null;
   }

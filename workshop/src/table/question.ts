@@ -29,16 +29,18 @@ export class QuestionView {
   readonly #memo = new Memo();
   readonly #cards = new Cards();
   readonly #answers: Answers;
-  /** Where the question lies over the table, its options can be hidden, so that the table is seen. */
+  /** Opens and folds the list. */
   readonly #fold: HTMLButtonElement;
-  /** Which options a phone shows: all, none, or those that cannot be chosen on what is the viewer's own. */
-  #shows: "all" | "rest" | "none" = "rest";
-  #filter = "";
+  /** Which options are listed: all, those that cannot be chosen on what is seen of the table, or none. */
+  #shows: "all" | "rest" | "none" = "all";
+  /** Whether the viewer wants all of them listed, always. */
+  #wantsAll = false;
+  #hasSpared = false;
 
   /** `coach` is the line under the question with what helps a player. */
   constructor(answers: Answers, coach: HTMLElement) {
     this.#answers = answers;
-    this.#fold = button("", () => this.#show(this.#shows === "all" ? "none" : "all"), { class: "fold" });
+    this.#fold = button("", () => this.#turn(), { class: "fold" });
     const text = el("div", { class: "text" }, this.#sentence, this.#fold);
     const notes = el("div", { class: "notes" }, this.#because, coach);
     this.element = el(
@@ -58,7 +60,6 @@ export class QuestionView {
     const { view, picks, scene } = context;
     if (!this.#memo.differs(picks, sentence, scene)) return;
     const focused = this.#options.contains(document.activeElement);
-    this.#filter = "";
     this.element.classList.toggle("mine", picks.options.length > 0);
     this.element.classList.toggle("over", view.over);
     this.#sentence.textContent = sentence ?? view.decision?.sentence ?? "";
@@ -81,12 +82,33 @@ export class QuestionView {
     (this.#first() ?? this.#sentence).focus({ preventScroll: quietly });
   }
 
+  /** Leave options out of the list that can be chosen on what is seen of the table. */
+  spare(spared: ReadonlySet<Option>): void {
+    const options = [...this.#numbered.values()];
+    const items = this.#options.querySelectorAll("li");
+    for (const [at, item] of items.entries()) item.classList.toggle("on-table", spared.has(options[at] as Option));
+    this.#hasSpared = items.length > 0 && options.some((option) => spared.has(option));
+    this.#show(this.#hasSpared && !this.#wantsAll ? "rest" : "all");
+    const at = document.activeElement;
+    if (this.#options.contains(at) && !at?.checkVisibility()) this.focus();
+  }
+
+  /** Whether all that is listed is seen. */
+  get isSeen(): boolean {
+    const list = this.#options.querySelector(".list");
+    return list === null || list.scrollHeight <= list.clientHeight;
+  }
+
+  #turn(): void {
+    this.#wantsAll = this.#shows !== "all";
+    this.#show(this.#wantsAll ? "all" : this.#hasSpared ? "rest" : "none");
+  }
+
   #show(shows: "all" | "rest" | "none"): void {
     this.#shows = shows;
-    this.element.dataset.shows = shows;
-    this.#fold.textContent = shows === "all" ? "▾" : "▴";
-    const label = shows === "all" ? say.fold : say.unfold;
-    set(this.#fold, { "aria-label": label, "aria-expanded": String(shows === "all") });
+    set(this.element, { "data-shows": shows, "data-spares": this.#hasSpared });
+    this.#fold.textContent = shows === "all" ? say.fold : say.unfold(this.#numbered.size);
+    set(this.#fold, { "aria-expanded": String(shows === "all") });
   }
 
   #numbered: ReadonlyMap<number, Option> = new Map();
@@ -118,13 +140,7 @@ export class QuestionView {
     const numbers = options.every((option) => option.type === "number");
     this.#numbered = new Map(options.map((option, index) => [(numbers ? option.number : null) ?? index + 1, option]));
     if (numbers && options.length > MOST_NUMBERS) this.#options.replaceChildren(this.#amount(options));
-    else
-      this.#options.replaceChildren(
-        ...this.#tools(context, options),
-        this.#list(context.scene, (option) => isOn(option, own)),
-      );
-    const isSpared = options.some((option) => isOn(option, own));
-    if (this.#shows !== "none") this.#show(isSpared ? "rest" : "all");
+    else this.#options.replaceChildren(...this.#tools(context, options), this.#list(context.scene));
   }
 
   #tools(context: Context, options: Option[]): HTMLElement[] {
@@ -141,13 +157,11 @@ export class QuestionView {
   }
 
   /** The list; where it scrolls, it says how many options there are. */
-  #list(scene: Scene, isOwn: (option: Option) => boolean): HTMLElement {
+  #list(scene: Scene): HTMLElement {
     const list = el(
       "ol",
       { class: "list" },
-      ...[...this.#numbered].map(([number, option]) =>
-        el("li", { class: isOwn(option) && "on-own" }, this.#option(scene, option, number)),
-      ),
+      ...[...this.#numbered].map(([number, option]) => el("li", {}, this.#option(scene, option, number))),
     );
     const number = el("p", { class: "how-many", hidden: true }, say.howMany(this.#numbered.size));
     new ResizeObserver(() => {
@@ -168,9 +182,10 @@ export class QuestionView {
   }
 
   #narrow(text: string): void {
-    this.#filter = text.trim().toLowerCase();
+    const wanted = text.trim().toLowerCase();
     for (const item of this.#options.querySelectorAll("li"))
-      item.hidden = !item.textContent?.toLowerCase().includes(this.#filter);
+      item.hidden = !item.textContent?.toLowerCase().includes(wanted);
+    this.#show(wanted || this.#wantsAll || !this.#hasSpared ? "all" : "rest");
   }
 
   /** Many numbers: a field for one of them. */

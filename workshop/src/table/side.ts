@@ -241,6 +241,7 @@ class Side implements TableSide {
       isCoachQuiet: false,
       cause: (viewer, line, events) => void this.#why.cause(session, viewer, line, events),
       next: () => void this.#try(() => this.#nextGame(session)),
+      answered: () => this.#follow.played(),
       changed: () => this.#bar.draw(this.#play),
     });
     this.#bar.title = session.opened.title;

@@ -76,7 +76,7 @@ export class TableView {
     this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
     this.#middle = middle;
     this.#own = el("div", { class: "dock" }, ...mine.map((player) => player.element));
-    this.#fit = new Fit(this.element, this.#field, this.#middle, this.#own);
+    this.#fit = new Fit(this.element, this.#field, this.#middle, this.#own, this.question);
     this.#listen(this.element);
   }
 
@@ -102,22 +102,7 @@ export class TableView {
     for (const area of this.#together) area.draw(this.#context);
     for (const player of this.#players) player.draw(this.#context);
     this.question.draw(this.#context, sentence, () => this.#drawn());
-    this.#fit.now();
-    if (isNew && isOwn(decision)) this.#showPicks();
-  }
-
-  /** Scroll to what can be chosen on the table, if it is not seen; a map on which the game is played goes before the rest. */
-  #showPicks(): void {
-    const field = this.#field.getBoundingClientRect();
-    const hasBoard = this.#boards.childElementCount > 0;
-    const area = this.#field
-      .querySelector(hasBoard ? ".map .pick" : ".pick")
-      ?.closest(".area")
-      ?.getBoundingClientRect();
-    if (!area && hasBoard) this.#field.scrollTop = 0;
-    if (!area || field.height === 0) return;
-    const isSeen = area.top >= field.top - 1 && Math.min(area.bottom, area.top + field.height) <= field.bottom + 1;
-    if (!isSeen) this.#field.scrollTop += area.top - field.top;
+    this.#fit.now(isNew);
   }
 
   /** Note where everything lies when an answer was given, to show later what moved. */
