@@ -256,8 +256,8 @@ def test_options_that_can_be_chosen_on_the_map_are_listed_when_asked_for_and_fou
             break
         options.first.dispatch_event("click")
         settled(page, ".question")
-    number, on_map = options.count(), page.locator(".map .pick").count()
-    assert number > 30 and number == on_map and options.last.is_hidden()
+    number, listed = options.count(), page.locator(".question .option:visible").count()
+    assert number > 30 and listed < 5 and page.locator(".map .pick").count() >= number - listed
     unfold = page.get_by_role("button", name=f"All {number} options")
     assert unfold.get_attribute("aria-expanded") == "false"
     check_accessible(page, ".question")
@@ -265,12 +265,12 @@ def test_options_that_can_be_chosen_on_the_map_are_listed_when_asked_for_and_fou
     options.first.wait_for()
     assert f"{number} options" in page.locator(".how-many").inner_text()
     page.get_by_role("button", name="Fold", exact=True).click()
-    options.first.wait_for(state="hidden")
-    wanted = options.last.locator(".words").text_content() or ""
-    page.get_by_label("Find an option").fill(wanted)
-    options.last.wait_for()
+    folded = options.locator("xpath=self::*[ancestor::li[contains(@class, 'on-table')]]").first
+    folded.wait_for(state="hidden")
+    page.get_by_label("Find an option").fill(folded.locator(".words").text_content() or "")
+    folded.wait_for()
     page.get_by_label("Find an option").fill("")
-    options.last.wait_for(state="hidden")
+    folded.wait_for(state="hidden")
 
 
 # The names that are shown on a map, by what they cover of each other, in pixels of the smaller side.
@@ -440,19 +440,18 @@ def test_on_a_phone_the_page_begins_at_its_top_and_the_question_can_be_folded(
 ) -> None:
     page = open_page(workshop_site, size=PHONE)
     question, options = page.locator(".question"), page.locator(".question .option")
-    options.first.wait_for()
+    page.locator(".pick").first.wait_for()
     assert page.evaluate("scrollY") == 0
     begin_turn(page)
-    options.filter(has_text="Buy land").click()
-    until(page, "document.querySelector('.sentence')?.textContent", "Choose a borough to buy")  # all are in the list
-    page.locator(".coach-words:not(:empty)").wait_for()  # its line is there in both measures
+    options.filter(has_text="Buy land").dispatch_event("click")
+    until(page, "document.querySelector('.sentence')?.textContent", "Choose a borough to buy")
     page.locator(".middle").scroll_into_view_if_needed()
-    tall = question.bounding_box()["height"]
-    assert tall <= PHONE["height"] / 3
-    page.get_by_role("button", name="Hide the options").click()
-    assert options.first.is_hidden() and question.bounding_box()["height"] < tall / 1.5
-    page.get_by_role("button", name="Show the options").click()
-    assert options.first.is_visible() and question.bounding_box()["height"] == tall
+    settled(page, ".question")
+    low = question.bounding_box()["height"]
+    page.get_by_role("button", name="options", exact=False).click()
+    assert options.first.is_visible() and low < question.bounding_box()["height"] <= PHONE["height"] / 3
+    page.get_by_role("button", name="Fold", exact=True).click()
+    assert question.bounding_box()["height"] == low
     page.close()
 
 

@@ -52,6 +52,10 @@ export class QuestionView {
       this.#options,
     );
     roving(this.#options);
+    // Whoever walks along the list by keys would lose the place in it.
+    this.#options.addEventListener("keydown", ({ target }) => {
+      if (target instanceof Element && target.closest(".option")) this.#wantsAll = true;
+    });
     roving(this.#loose);
   }
 
