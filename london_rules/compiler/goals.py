@@ -31,12 +31,12 @@ def nearness(gen: Generator, rules: Rules) -> n.Expr | None:
     """Give how near the ends are that all win, and how far those that all lose; None where no text says when."""
     worth: list[n.Expr] = []
     for slot, body in Uses(rules).texts():
-        for outcome, conditions in _ends(body, ()) if isinstance(body, t.Block) else ():
+        for outcome, conditions in _ends(rules, body, ()) if isinstance(body, t.Block) else ():
             won = rules.together[outcome].won if outcome in rules.together else None
             missing = None if won is None else _missing(t.All(conditions, span=conditions[0].span), met=True)
             if missing is not None:
                 with gen.within(slot.id):
-                    worth.append(gen.number(_near(missing) if won else _danger(missing), Context()))
+                    worth.append(gen.number(_of(missing, "*", -STEP) if won else _danger(missing), Context()))
     if not worth:
         return None
     for line in rules.ranking[:1]:
@@ -49,19 +49,24 @@ def nearness(gen: Generator, rules: Rules) -> n.Expr | None:
     return total
 
 
-def _ends(block: t.Block, held: tuple[t.Cond, ...]) -> Iterator[tuple[str, tuple[t.Cond, ...]]]:
+def _ends(rules: Rules, block: t.Block, held: tuple[t.Cond, ...]) -> Iterator[tuple[str, tuple[t.Cond, ...]]]:
     """Give each outcome with which a text can end the game, and what must hold then, as far as it says so itself."""
     for s in block.body:
         if isinstance(s, t.EndWith) and held:
             yield s.outcome, held
-        elif isinstance(s, t.If) and not _is_known_elsewhere(s.condition):
-            yield from _ends(s.then, (*held, s.condition))
+        elif isinstance(s, t.If) and not _is_known_elsewhere(rules, s.condition):
+            yield from _ends(rules, s.then, (*held, s.condition))
             if s.otherwise is not None:
-                yield from _ends(s.otherwise, (*held, t.Not(s.condition, span=s.condition.span)))
+                yield from _ends(rules, s.otherwise, (*held, t.Not(s.condition, span=s.condition.span)))
 
 
-def _is_known_elsewhere(condition: t.Cond) -> bool:
-    return any(isinstance(node, _ELSEWHERE) or getattr(node, "whose", "") == "their" for node in nodes(condition))
+def _is_known_elsewhere(rules: Rules, condition: t.Cond) -> bool:
+    return any(
+        isinstance(node, _ELSEWHERE)
+        or getattr(node, "whose", "") == "their"
+        or (isinstance(node, t.Number) and node.name not in rules.numbers)  # one that was chosen or rolled
+        for node in nodes(condition)
+    )
 
 
 def _missing(condition: t.Cond, *, met: bool) -> t.Expr | None:
@@ -112,10 +117,6 @@ def _gap(op: _Op, left: t.Expr, right: t.Expr) -> t.Expr | None:
 
 def _of(left: t.Expr, op: Literal["+", "-", "*"], right: t.Expr | int) -> t.Expr:
     return t.Binary(op, left, t.Int(right, span=left.span) if isinstance(right, int) else right, span=left.span)
-
-
-def _near(missing: t.Expr) -> t.Expr:
-    return _of(missing, "*", -STEP)
 
 
 def _danger(missing: t.Expr) -> t.Expr:

@@ -27,7 +27,8 @@ _CALLED = re.compile(
 def _called(text: str) -> list[tuple[str, str]]:
     """Give the names in a text that it gives itself, with what they stand for."""
     given = [(" ".join(folded(m["name"]).split()), _terminal(m)) for m in _CALLED.finditer(text)]
-    return [*given, (WHO_CHOSE, "LOCALS")] if "secretly chooses" in " ".join(text.split()) else given
+    said = " ".join(text.split())
+    return [*given, (WHO_CHOSE, "LOCALS")] if WHO_CHOSE in said or "secretly chooses" in said else given
 
 
 def _terminal(called: re.Match[str]) -> str:
