@@ -77,7 +77,7 @@ def test_only_if_further_down_is_moved_and_never_made_free(lines: str, said: str
 
 
 def test_one_who_acts_for_all_is_not_told_that_each_player_does_it() -> None:
-    [item] = [item for item in reported(round="choose the top event of the pile") if item.code == "LR-L0017"]
+    [item] = [item for item in reported(round="choose an event in the pile") if item.code == "LR-L0017"]
     assert "they NAME" not in (item.help or "") and "`ask the first player`" in (item.help or "")
 
 
