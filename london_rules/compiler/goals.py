@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from london_rules.compiler.context import Context
 from london_rules.compiler.generate import Generator
+from london_rules.compiler.lift import may_fail
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
@@ -36,17 +37,24 @@ def nearness(gen: Generator, rules: Rules) -> n.Expr | None:
             missing = None if won is None else _missing(t.All(conditions, span=conditions[0].span), met=True)
             if missing is not None:
                 with gen.within(slot.id):
+                    if _may_fail(gen, missing):  # the text asks it only where it has an answer
+                        continue
                     worth.append(gen.number(_of(missing, "*", -STEP) if won else _danger(missing), Context()))
     if not worth:
         return None
     for line in rules.ranking[:1]:
         ranked = _of(line.body, "*", RANKED if line.how == "highest" else -RANKED)
         with gen.within(line.slot.id):
-            worth.append(gen.number(ranked, Context()))
+            if not _may_fail(gen, ranked):
+                worth.append(gen.number(ranked, Context()))
     total, *others = worth
     for one in others:
         total = n.Arith("+", total, one)
     return total
+
+
+def _may_fail(gen: Generator, number: t.Expr) -> bool:
+    return may_fail((gen.number(number, Context()),), gen.may_fail)
 
 
 def _ends(rules: Rules, block: t.Block, held: tuple[t.Cond, ...]) -> Iterator[tuple[str, tuple[t.Cond, ...]]]:

@@ -121,3 +121,17 @@ def test_an_outcome_that_nothing_uses_is_reported_and_one_that_is_unknown_too() 
     ]
     wrong = diagnostics("outcome rescue = everyone wins\nturn sail, after go\n  end the game with recsue\n")
     assert [d.code for d in wrong if d.severity == "error"] == ["LR-N0003"]
+
+
+def test_how_near_an_end_is_never_fails_where_the_text_asks_first() -> None:
+    guarded = """
+outcome rescue = everyone wins
+
+turn sail, after go
+  if your points is at least 2
+    if 10 / (your points - 1) rounded down is at most 3, end the game with rescue
+"""
+    rule_set = load(files_with(guarded)).rule_set
+    assert rule_set is not None
+    game = play_bot_game(rule_set, SimulationSetup(("greedy", "greedy"), 1), 0)
+    assert getattr(game, "outcome", "") == "rescue"
