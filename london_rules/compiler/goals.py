@@ -7,13 +7,14 @@ an end that all win, little is better; of one that all lose, a lot, but what is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from london_rules.compiler.context import Context
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.lift import may_fail
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
+from london_rules.language.constructs.conditions import OPPOSITE, Comparison
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
@@ -21,9 +22,7 @@ from london_rules.language.rules import Rules
 STEP: Final = 1000  # one step nearer to an end that all win; at most as much counts the danger of an end that all lose
 RANKED: Final = 10  # one more of what the ranking asks first, which decides where the ends say nothing
 
-_Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 _BY_SIZE: Final = ("<", "<=", ">", ">=")
-_OPPOSITE: Final[dict[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 # What a condition names that only the text around it knows.
 _ELSEWHERE: Final = (t.It, t.Local, t.They, t.ChosenThings, t.IsChosen, t.This)
 
@@ -93,7 +92,7 @@ def _missing(condition: t.Cond, *, met: bool) -> t.Expr | None:
                 whole = _of(whole, "+", other) if every else t.Extreme("smaller", whole, other, span=condition.span)
             return whole
         case t.Compare():
-            op = condition.op if met else _OPPOSITE[condition.op]
+            op = condition.op if met else OPPOSITE[condition.op]
             return _gap(op, condition.left, condition.right)
         case t.ThereIs():
             return _gap_of(condition.of, some=condition.negated != met)
@@ -112,7 +111,7 @@ def _gap_of(of: t.Collection, *, some: bool) -> t.Expr | None:
     return _gap(">=", t.Count(of, span=of.span), t.Int(1, span=of.span))
 
 
-def _gap(op: _Op, left: t.Expr, right: t.Expr) -> t.Expr | None:
+def _gap(op: Comparison, left: t.Expr, right: t.Expr) -> t.Expr | None:
     if any(isinstance(side, (t.Value, t.Possessed)) for side in (left, right)) or op == "!=":
         return None  # words that are compared are as far from each other as any
     if op in ("<", "<="):

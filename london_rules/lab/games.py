@@ -84,7 +84,7 @@ def compared_figures(rule_set: RuleSet, result: GameResult, begins: int) -> dict
     out: dict[tuple[str, str], float] = {}
     if are_compared(rule_set, result):
         if begins >= 0:
-            out[GAME, BEGINNER] = 1 / result.places.count(1) if result.places[begins] == 1 else 0.0
+            out[GAME, BEGINNER] = _share(result, result.places[begins])
         if not rule_set.rules.sides:
             first = sorted([row[0] for row in result.figures], reverse=True)
             best = rule_set.rules.ranking[0].how == "highest"
@@ -112,5 +112,8 @@ def setup_of(rule_set: RuleSet, kind: str, plan: Plan) -> SimulationSetup:
 
 def shares(result: GameResult) -> list[float]:
     """Return the part of a win that each seat has: those who tie for the first place share it."""
-    winners = result.places.count(1)
-    return [1 / winners if place == 1 else 0.0 for place in result.places]
+    return [_share(result, place) for place in result.places]
+
+
+def _share(result: GameResult, place: int) -> float:
+    return 1 / result.places.count(1) if place == 1 else 0.0

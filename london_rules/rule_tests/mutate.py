@@ -14,6 +14,7 @@ from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics import Span
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
+from london_rules.language.constructs.conditions import Comparison
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.rules import FaceDecl, Rules, Slot
 from london_rules.rule_tests.cases import Result, Run, run_case
@@ -21,7 +22,6 @@ from london_rules.rule_tests.coverage import own_slots, table_rows
 from london_rules.rule_tests.play import watched_program
 from london_rules.rule_tests.trace import rules_used
 
-CompareOp: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 # Changes to these need not be noticed: names, and constructs made of others.
 _KeptNumber: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps
 _KeptForm: TypeAlias = t.Position | t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
@@ -30,8 +30,8 @@ _KeptCond: TypeAlias = (
 )
 _Kept: TypeAlias = _KeptNumber | _KeptForm | _KeptCond | t.Not | t.All | t.AnyOf | t.TestCases
 
-_OTHER_COMPARISON: dict[CompareOp, CompareOp] = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
-_WORDS: dict[CompareOp, str] = {
+_OTHER_COMPARISON: dict[Comparison, Comparison] = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
+_WORDS: dict[Comparison, str] = {
     "<": "less than",
     "<=": "at most",
     ">": "more than",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from london_rules.classes import evolve, field, frozen
 from london_rules.language.constructs.node import Node, Span
@@ -107,6 +108,13 @@ class Compare(Node):
     op: Literal["==", "!=", "<", "<=", ">", ">="] = field(metadata=part("=="))
     left: Expr
     right: Expr
+
+
+Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
+# What holds of two numbers where a comparison does not.
+OPPOSITE: Final[Mapping[Comparison, Comparison]] = {
+    "==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+}  # fmt: skip
 
 
 @condition("not ({of})", reads=NOTHING, aliases={"negated": {}})

@@ -86,7 +86,7 @@ class Reader:
             return word
         others = (word.removesuffix("e"), word + "e", word.removesuffix("y") + "ie")
         of_several = next((kind for kind in others if kind in known and plural(kind) == plural(word)), word)
-        return f"{word}s" if of_several == word and f"{word}s" in known else of_several  # `news`, said of one
+        return f"{word}s" if of_several == word and f"{word}s" in known else of_several  # of a kind `news`, `new`
 
     def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""

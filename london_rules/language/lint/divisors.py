@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from london_rules.classes import define, evolve, field
 from london_rules.diagnostics.effort import read_on
 from london_rules.language import constructs as t
+from london_rules.language.constructs.conditions import OPPOSITE, Comparison
 from london_rules.language.flow.acting import own
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
@@ -23,9 +24,6 @@ _Site: TypeAlias = tuple[Slot, t.Node, _Facts]
 
 _Change: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
 
-_Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
-
-_OPPOSITE: Final[Mapping[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MOST: Final = 24  # the last comparisons on the way through a text, as divisions are near them
 _MOST_CALLERS: Final = 50  # of a text that are looked at: one that has more gets no warning
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
@@ -220,7 +218,7 @@ def _unless(condition: t.Cond) -> _Facts:
     """Give the comparisons that hold where a condition does not."""
     match condition:
         case t.Compare():
-            return (evolve(condition, op=_OPPOSITE[condition.op]),)
+            return (evolve(condition, op=OPPOSITE[condition.op]),)
         case t.AnyOf():
             return tuple(fact for part in condition.parts for fact in _unless(part))
         case t.Not():
@@ -447,7 +445,7 @@ def _between(number: t.Expr, low: int, high: int) -> tuple[t.Compare, ...]:
 
 def _turned(fact: t.Compare) -> t.Compare:
     """Write a comparison from its other side."""
-    turned: dict[_Op, _Op] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+    turned: dict[Comparison, Comparison] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
     return evolve(fact, op=turned.get(fact.op, fact.op), left=fact.right, right=fact.left)
 
 

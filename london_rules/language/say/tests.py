@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from london_rules.classes import evolve
 from london_rules.language import constructs as t
+from london_rules.language.constructs.conditions import OPPOSITE
 from london_rules.language.format.forms import (
     Style,
     Writer,
@@ -148,16 +149,13 @@ def _not(node: t.Not, w: Writer) -> str:
 
 
 _NOT_SO: Final = "it is not so that "
-_OTHERWISE: Final[dict[str, Literal["==", "!=", "<", "<=", ">", ">="]]] = {
-    "==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<",
-}  # fmt: skip
 
 
 def _opposite(node: t.Cond) -> t.Cond | None:
     """Give the condition that holds where another does not, if one word says it."""
     match node:
         case t.Compare():
-            return evolve(node, op=_OTHERWISE[node.op])
+            return evolve(node, op=OPPOSITE[node.op])
         case t.ThereIs():
             return evolve(node, negated=not node.negated)
         case t.ThingIs(preds=((t.Test() | t.Marked() | t.HasValue() | t.IsThing() | t.IsOneOf() | t.IsIn()) as pred,)):
