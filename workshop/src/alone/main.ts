@@ -43,12 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   const around = el("div", { class: "place" });
   let play: Play | null = null;
 
-  const panel = new Panel(
-    (wanted, covered) => begin(wanted, covered),
-    () => showPanel(false),
-    null,
-    true,
-  );
+  const panel = new Panel(begin, () => showPanel(false), null, true);
   // What a seat has learned from an answer is found by looking ahead, which only Python does.
   panel.element.querySelector("#undo option[value='own']")?.remove();
   const sheets = new Sheets({

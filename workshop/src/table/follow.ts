@@ -89,6 +89,7 @@ export class Follow {
         button(say.begin, () => begin(true), { class: "main" }),
       );
       this.#label.hidden = true; // there is nothing to follow
+      this.#isNews = true;
     }
     this.#offered = variant;
   }
@@ -100,8 +101,10 @@ export class Follow {
       session.digest = reply.digest;
       if (reply.changed) await this.#host.reloaded();
       // The first line says what the title says, and why the game cannot go on.
-      if (reply.changed) this.#show(say.goesOn, reply.lines.slice(1));
-      else if (session.digest !== digest) {
+      if (reply.changed) {
+        this.#show(say.goesOn, reply.lines.slice(1));
+        this.#isNews = true;
+      } else if (session.digest !== digest) {
         const { fits, lines } = reply;
         this.#refuse(lines, fits === undefined ? null : [fits, () => void this.#reload(session, digest, true)]);
       }
@@ -126,7 +129,7 @@ export class Follow {
     const list = what.length ? [el("ul", {}, ...what.map((line) => el("li", {}, line)))] : [];
     this.#text.replaceChildren(el("h2", {}, title), ...list, ...more);
     this.#label.hidden = false;
-    this.#isNews = title === say.goesOn || title === say.other;
+    this.#isNews = false;
     this.element.hidden = false;
     this.#host.say([title, ...what].join(" "));
   }
