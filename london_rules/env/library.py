@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from london_rules.compiler.program import Program
-from london_rules.native.build import BuildError, library
+from london_rules.native.build import first_that_can, library
 from london_rules.native.compilers import compilers
 from london_rules.native.kinds import UnprintableError
 from london_rules.native.people import for_people
@@ -98,15 +98,13 @@ class Shelf:
         except UnprintableError as e:
             self.why_not = str(e)
             return
-        self.why_not = "there is no C compiler, or it is switched off"
-        for compiler in compilers() if wanted() else ():
-            try:
-                made = library(source, compiler, compiler.quick if compiler.good is None else compiler.good)
-            except BuildError as e:
-                self.why_not = str(e)
-                continue
-            self._library, self.why_not = _declared(made), ""
-            return
+        made = first_that_can(
+            compilers() if wanted() else (), lambda compiler: library(source, compiler, compiler.good or compiler.quick)
+        )
+        if made is None:
+            self.why_not = "there is no C compiler that can make it, or it is switched off"
+        else:
+            self._library = _declared(made)
 
 
 def _declared(made: ctypes.CDLL) -> ctypes.CDLL:

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import logging
 import os
 import platform
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic, sleep
-from typing import Final
+from typing import Final, TypeVar
 
 from london_rules.cache import keep, kept
 from london_rules.native.build_lock import alone
@@ -28,6 +29,8 @@ from london_rules.native.compilers import Compiler, compilers
 
 _SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports
+T = TypeVar("T")
+_log: Final = logging.getLogger(__name__)
 
 
 class BuildError(Exception):
@@ -61,17 +64,22 @@ class Build:
     def _improve(self, options: tuple[str, ...]) -> None:
         try:
             self._best = library(self.source, self.compiler, options)
-        except BuildError:
-            return
+        except BuildError as e:
+            _log.warning("Games go on with a quick build: %s", e)
 
 
 def build(source: str, among: Iterable[Compiler] | None = None) -> Build | None:
     """Make a library of C with the first compiler that can; None if there is none, which is no error."""
-    for compiler in compilers() if among is None else among:
+    return first_that_can(compilers() if among is None else among, lambda compiler: Build(source, compiler))
+
+
+def first_that_can(among: Iterable[Compiler], make: Callable[[Compiler], T]) -> T | None:
+    """Make something with the first compiler that can, or None. A compiler that is there and fails is in the log."""
+    for compiler in among:
         try:
-            return Build(source, compiler)
-        except BuildError:
-            continue
+            return make(compiler)
+        except BuildError as e:
+            _log.warning("A C compiler is passed over: %s", e)
     return None
 
 
@@ -122,12 +130,13 @@ def _compiled(source: str, compiler: Compiler, options: tuple[str, ...]) -> byte
             try:
                 _, said = process.communicate(timeout=_SECONDS)
             except subprocess.TimeoutExpired:
-                raise BuildError(f"`{compiler.command[0]}` took longer than {_SECONDS} seconds") from None
+                raise BuildError(f"`{compiler.name}` took longer than {_SECONDS} seconds") from None
             finally:
                 _end(process)
                 del _at_work[process.pid]
         if process.returncode:
-            raise BuildError(f"`{compiler.command[0]}` failed: {said.decode('utf-8', 'replace')[:_SHOWN]}")
+            report = said.decode("utf-8", "replace")[:_SHOWN].strip()
+            raise BuildError(f"`{compiler.name}` failed{': ' if report else ''}{report}")
         return Path(folder, "program.so").read_bytes()
 
 

@@ -169,17 +169,28 @@ def fake(tmp_path: Path, script: str) -> Compiler:
 
 
 @pytest.mark.parametrize("script", ["echo no such option >&2; exit 1", "exit 0", "echo nonsense > program.so"])
-def test_a_compiler_that_fails_is_passed_over(tmp_path, script):
+def test_a_compiler_that_fails_is_passed_over_and_the_log_says_so(tmp_path, script, caplog):
     broken = fake(tmp_path, script)
-    with pytest.raises(BuildError, match=r"fake-cc|no library"):
+    with pytest.raises(BuildError, match=r"`fake-cc` failed|no library"):
         library(SMALL, broken, ("-O1",))
     assert build(SMALL, [broken]) is None
+    assert "is passed over" in caplog.text
 
 
 def test_a_compiler_that_never_ends_is_passed_over(tmp_path, monkeypatch):
     monkeypatch.setattr(building, "_SECONDS", 0.2)
-    with pytest.raises(BuildError, match="longer than"):
+    with pytest.raises(BuildError, match="`fake-cc` took longer than"):
         library(SMALL, fake(tmp_path, "exec sleep 5"), ("-O1",))
+
+
+@needs_compiler
+def test_games_go_on_with_the_quick_object_if_the_better_one_fails(tmp_path, caplog):
+    half = fake(tmp_path, 'case "$*" in *-O2*) exit 1;; *) exec cc "$@";; esac')
+    made = Build(SMALL, half)
+    made.improve()
+    made.wait()
+    assert made.best.answer() == 42
+    assert "Games go on with a quick build" in caplog.text
 
 
 ENDS = """
