@@ -370,11 +370,20 @@ class Narrator:
     def _line_text(self, line: NarratedLine, active: int) -> str:
         phrases, who = [], active
         named: list[str] = []
+        only: Phrase | None = None  # what there was to choose, which is told with what was done then
         for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True):
-            text = self._phrase_text(phrase, line, after, named)
-            named = named if named and phrase.head == named[-1] else phrase.things
+            if phrase.template == ONE_WAY and after is not None and after.template != ONE_WAY:
+                only = phrase
+                continue
             # The player is named where it is not the one named before.
-            phrases.append(f"{self._who(phrase.player)} {text}" if phrase.player not in (0, who) else text)
+            text = "" if phrase.player in (0, who) else f"{self._who(phrase.player)} "
+            text += self._phrase_text(phrase, line, after, named)
+            if only is not None:
+                is_said = all(thing in text for thing in only.things)
+                text += f" ({'the only way' if is_said else self._phrase_text(only, line, phrase, named)})"
+                only = None
+            phrases.append(text)
+            named = named if named and phrase.head == named[-1] else phrase.things
             who = phrase.player or who
         text = "; ".join(phrases)
         return f"{line.head}: {text}" if line.head else text

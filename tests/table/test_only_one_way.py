@@ -82,8 +82,8 @@ def test_the_player_learns_what_there_was_to_choose_and_others_do_not() -> None:
     assert own == [
         "only one way: Rest",
         "Rest: gains 1 point",
-        f"only one way: {hand}; moves {hand} from their hand to the bag; only one way: Ben, then 2; gains 2 points; "
-        f"only one way: the bag; moves {hand} from the bag to their hand",
+        f"moves {hand} from their hand to the bag (the only way); gains 2 points (only one way: Ben, then 2); "
+        f"moves {hand} from the bag to their hand (the only way)",
     ]
     assert (
         other
@@ -111,8 +111,8 @@ def test_a_thing_that_the_player_does_not_see_is_told_as_its_place() -> None:
         "for each player, move the top card of the bag to their hand", "move the top card of the bag to your hand"
     )
     table = opened(dealt.replace("counter points", "counter mud for each card\ncounter points"))
-    assert "only one way: the bag; puts 1 mud on something hidden" in told(table, 1)
-    assert "only one way: the bag" not in "".join(told(table, 2))
+    assert "puts 1 mud on something hidden (only one way: the bag)" in told(table, 1)
+    assert "only one way" not in "".join(told(table, 2))
 
 
 def test_a_whole_game_is_not_flooded() -> None:
@@ -120,5 +120,5 @@ def test_a_whole_game_is_not_flooded() -> None:
     assert found.rule_set is not None
     table = Table(found.rule_set, ["greedy"] * 4, seed=1)
     table.play_bots()
-    lines = [line for line in told(table, 1) if "only one way" in line]
+    lines = [line for line in told(table, 1) if line.endswith(" (the only way)")]
     assert 0 < len(lines) < table.game.turn / 4

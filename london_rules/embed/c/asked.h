@@ -157,12 +157,6 @@ static void put_small(Out *out, const char *words) {
     put_words(out, words + 1);
 }
 
-static int has_words(const char *in, const char *words) {
-    for (; *in; in++)
-        if (begins_with(in, words)) return 1;
-    return *words == 0;
-}
-
 /* The first prompt of the layout whose signs all stand for something, NULL if there is none; `small` says whether its
    first letter is small within a sentence. */
 static const char *prompt_of(const Asked *a, int *small) {

@@ -129,6 +129,12 @@ static int begins_with(const char *words, const char *start) {
     return *start == 0;
 }
 
+static int has_words(const char *in, const char *words) {
+    for (; *in; in++)
+        if (begins_with(in, words)) return 1;
+    return *words == 0;
+}
+
 /* ---- names and amounts ---- */
 
 static void put_player_name(Out *out, const game_teller *t, int64_t player) {
@@ -638,6 +644,8 @@ static void take_event(game_teller *t, const Event *e) {
 
 static const char ONE_WAY[] = "only one way: {thing}";
 
+static int is_only(const Phrase *p) { return same_words(p->template, ONE_WAY); }
+
 /* Tell the viewer what questions with one option were answered with. */
 static void tell_ones(game_teller *t, const Event *e) {
     Entered *parent = around(t, e->told->cause);
@@ -809,7 +817,7 @@ static void put_objects(Out *out, const Telling *of, const Phrase *p) {
         if (is_named_before(t, p, i)) continue;
         int64_t times = named_alike(t, p, i, at);
         /* What several questions were answered with is not the answer to one of them. */
-        if (k > 0 && same_words(p->template, ONE_WAY))
+        if (k > 0 && is_only(p))
             put_words(out, ", then ");
         else
             put_joined(out, k, n);
@@ -900,25 +908,44 @@ static void put_phrase(Out *out, Telling *of, const Phrase *p, const Phrase *aft
     put_words(out, ")");
 }
 
+/* Write after what was done what there was to choose: its names, unless those are in the words from `start` on. */
+static void put_only_way(Out *out, Telling *of, const Phrase *only, const Phrase *done, size_t start) {
+    int is_said = out->size < out->room;
+    if (is_said) ended(out);
+    for (int32_t i = only->things.first, k = 0; is_said && k < only->things.n; k++, i = of->t->items[i].next)
+        is_said = has_words(out->to + start, of->t->items[i].name);
+    put_words(out, is_said ? " (the only way" : " (");
+    if (!is_said) put_phrase(out, of, only, done);
+    put_words(out, ")");
+}
+
 static void put_line_words(Out *out, game_teller *t, const Line *line, int64_t active) {
     Telling of = {t, line, NULL};
+    const Phrase *only = NULL; /* what there was to choose, which is told with what was done then */
     int64_t who = active;
+    int said = 0;
     if (line->head != NULL) {
         put_words(out, line->head);
         put_words(out, ": ");
     }
-    for (int32_t i = line->first, k = 0; k < line->n; k++) {
+    for (int32_t i = line->first, k = 0; k < line->n; k++, i = t->phrases[i].next) {
         const Phrase *p = &t->phrases[i], *after = k + 1 < line->n ? &t->phrases[p->next] : NULL;
-        if (k > 0) put_words(out, "; ");
+        if (is_only(p) && after != NULL && !is_only(after)) {
+            only = p;
+            continue;
+        }
+        if (said++) put_words(out, "; ");
+        size_t start = out->size;
         if (p->player != 0 && p->player != who) {
             put_player_name(out, t, p->player);
             put_words(out, " ");
         }
         put_phrase(out, &of, p, after);
+        if (only != NULL) put_only_way(out, &of, only, p, start);
+        only = NULL;
         const Items *named = of.named != NULL ? &of.named->things : &NO_ITEMS;
         if (named->n == 0 || !same_words(p->head, t->items[named->last].name)) of.named = p;
         if (p->player != 0) who = p->player;
-        i = p->next;
     }
 }
 
