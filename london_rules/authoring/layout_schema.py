@@ -51,6 +51,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "retold": _by((), _only(_texts(RETOLD_KEYS))),
         "numbers": _by(rules.numbers, _WORDS),
         "outcomes": _by(rules.outcomes, _WORDS),
+        "round": _WORDS,
         "moves": _by((), _WORDS),
         **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),
         "prompts": _by(slots, _LINES),

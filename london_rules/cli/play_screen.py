@@ -17,7 +17,7 @@ from london_rules.cli.interrupts import wakeful_stdin
 from london_rules.diagnostics.nearness import suggest
 from london_rules.diagnostics.render import escape
 from london_rules.table import Feed, Table, TableError
-from london_rules.table.words import ASSUMED
+from london_rules.table.words import ASSUMED, words_of
 
 if TYPE_CHECKING:
     from london_rules import RuleSet
@@ -176,7 +176,7 @@ class Screen:
         for turn in packet["told"]:
             number = max((begun for begun in self.rounds if begun <= turn["turn"]), default=None)
             if self.table.rule_set.has_rounds_alone:
-                yield turn, "Set-up" if number is None else f"Round {self.rounds[number]}"
+                yield turn, "Set-up" if number is None else self.drawing.words.in_round(self.rounds[number])
             else:
                 yield turn, f"Turn {turn['turn']}, {self._who(turn['player'])}"
 
@@ -370,7 +370,7 @@ def when(view: Data, rule_set: RuleSet) -> str:
         return turn
     left = view["rounds left"]
     more = "" if left is None else ", the last" if left == 0 else f", {left} more"
-    said = f"Round {view['round']}{more}"
+    said = words_of(rule_set).in_round(view["round"]) + more
     return said if rule_set.has_rounds_alone else f"{turn} · {said}"
 
 

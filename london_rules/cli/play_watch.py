@@ -87,13 +87,13 @@ class Watcher:
     def _head(self, turn: int, player: int) -> None:
         """Draw the heading of a turn."""
         name, now = seat_names(self.table)[player - 1], self.rounds.get(turn)
-        said = f"Turn {turn}" if turn else "Set-up"
-        whose = f"{said}{f' · Round {now}' if now else ''} · {name}"
+        heading = self.drawing.words.in_round(now) if now else ""
+        whose = " · ".join(part for part in (f"Turn {turn}" if turn else "Set-up", heading, name) if part)
         if not now or not self.table.rule_set.has_rounds_alone:
             self._say(["", self.drawing.rule(whose, player)])
         elif now != self._headed:  # each player has a turn in which nothing is done
             self._headed = now
-            self._say(["", self.drawing.rule(f"Round {now}")])
+            self._say(["", self.drawing.rule(heading)])
 
     def _tell(self, turn: int) -> None:
         """Tell what happened in a turn."""

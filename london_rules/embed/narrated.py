@@ -34,6 +34,7 @@ def narrated_tables(rule_set: RuleSet, program: Program) -> Iterator[str]:
     yield from _kinds(words)
     yield from _things(program, words)
     yield texts("OUTCOMES_SAID", map(words.outcome, words.rule_set.layout.rules.outcomes))
+    yield texts("ROUND_SAID", (words.front.round, plural(words.front.round)))
     yield texts("WHY_NOT_DONE", _why_not_done(program))
     yield from asked_tables(program, words, names)
 

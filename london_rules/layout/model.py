@@ -157,9 +157,9 @@ class Front:
     single numbers of a counter, or of a field of a kind (`card height`), `verbs` those for gaining and losing it,
     `limits` how far a counter goes, `sayings` how people say what the rules say, `retold` the sentences that the
     rulebook tells in other words, `untold` the counters whose changes on things are not reported, `outcomes` what
-    people are told when all win or lose. `seats` gives a colour for each seat, `previews` what choosing an action or
-    rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote, and `lessons` what
-    they tell beside the table, where numbers are called as in `numbers`.
+    people are told when all win or lose, `round` what they call a round. `seats` gives a colour for each seat,
+    `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
+    people wrote, and `lessons` what they tell beside the table, where numbers are called as in `numbers`.
     """
 
     table: tuple[Area, ...] = ()
@@ -172,6 +172,7 @@ class Front:
     untold: tuple[str, ...] = ()
     numbers: dict[str, str] = field(factory=dict)
     outcomes: dict[str, str] = field(factory=dict)
+    round: str = "round"
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
     verbs: dict[str, tuple[str, str]] = field(factory=dict)

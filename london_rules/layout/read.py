@@ -99,6 +99,10 @@ def _rows(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, ...]]:
     return {str(zone): tuple(text_of(name) for name in list_of(names)) for zone, names in named}
 
 
+def _round(reader: LayoutReader, value: Plain) -> str:
+    return reader.template(value, []) or "round"
+
+
 def _status(reader: LayoutReader, value: Plain) -> tuple[str, ...]:
     return reader.templates(value, {**reader.counters, **reader.zones_of.get("player", {})})
 
@@ -187,6 +191,7 @@ _PARTS: Final[dict[str, _Part]] = {
     "untold": _some_of("counter of things", _counters_of_things),
     "numbers": _texts_of("number", lambda reader: reader.rules.numbers),
     "outcomes": _texts_of("outcome", lambda reader: reader.rules.outcomes),
+    "round": _round,
     "rules": _texts_of("rule", lambda reader: reader.asking, lambda reader: {"thing": None, **reader.counters}),
     "prompts": read_prompts,
     "offers": _texts_of("power", _powers, lambda reader: ["thing", "effect"]),

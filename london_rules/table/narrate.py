@@ -301,11 +301,11 @@ class Narrator:
 
     def _announced(self, event: Event) -> Phrase:
         """Tell when the game ends: nobody is named, for this is nothing that a player does."""
-        what = "round" if "rounds" in event else "turn"
-        more = event[f"{what}s"]
+        rounds = event.get("rounds")
+        what, more = ("turn", event["turns"]) if rounds is None else (self.words.front.round, rounds)
         if not more:
-            return Phrase(0, "this is the last round" if what == "round" else "the game ends", None)
-        return Phrase(0, f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
+            return Phrase(0, "the game ends" if rounds is None else f"this is the last {what}", None)
+        return Phrase(0, f"the end is near: {more} more {what if more == 1 else plural(what)}", None)
 
     def _not_done(self, event: Event) -> Phrase:
         """Tell that a rule or effect does nothing, in place of what was told when it was entered."""

@@ -64,6 +64,7 @@ class _Scene:
         return {
             **self._signs(),
             **({"keeps": True} if keeps(self.rules) else {}),
+            **({"round": self.front.round} if self.front.round != Front().round else {}),
             "areas": {
                 "table": [self._area(area) for area in front.table],
                 "own": [self._area(area) for area in front.own],

@@ -81,6 +81,10 @@ class Words:
         """Return what people are told of an outcome: the words of the layout, or its name."""
         return self.front.outcomes.get(name, name[:1].upper() + name[1:])
 
+    def in_round(self, number: int) -> str:
+        """Name a round by its number, as a heading."""
+        return escape(f"{self.front.round[:1].upper()}{self.front.round[1:]} {number}")
+
     def step(self, slot: str) -> str:
         """Return the name of a step: one named after a counter gets the name of the counter."""
         return self.counter(slot.partition(" ")[2])

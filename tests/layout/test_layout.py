@@ -145,6 +145,7 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
         ("  paragraphs:\n    aim x: [a]\n", "a", ""),
         ("  chapters:\n    aim: [a]\n", "a", ""),
+        ("  round: [day]\n", "day", ""),
         ("  lessons:\n    turn action: [a]\n", "a", ""),
         ("  lessons:\n    after many turns: x\n", "after many turns", "write it as in `after 2 turns`"),
         ("  lessons:\n    after 0 turns: x\n", "after 0 turns", "write it as in `after 2 turns`"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from london_rules.table import Table
+from london_rules.table.scene import scene
 from tests.support.advised import load
 
 BUNDLE = """\
@@ -45,6 +48,35 @@ def test_things_of_one_name_are_told_once_and_in_a_round_each_player_is_named() 
         "puts 1 cube on Reed (×3)",
         "puts 1 cube on Reed (×2) and Heron",
     ]
+
+
+LAST = """\
+turn mark
+  end the game after (MORE) more rounds
+ranking
+  highest points
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "more", "said"),
+    [
+        ("round", 2, "the end is near: 2 more rounds"),
+        ("day", 2, "the end is near: 2 more days"),
+        ("day", 1, "the end is near: 1 more day"),
+        ("day", 0, "this is the last day"),
+    ],
+)
+def test_the_rounds_that_are_left_are_told_by_the_word_of_the_game(word: str, more: int, said: str) -> None:
+    rules = RULES.partition("turn mark")[0] + LAST.replace("MORE", str(more))
+    texts = {"bundle.yaml": BUNDLE.replace("]", ", front.yaml]").replace("limit: 2", "limit: 9"), "cards.yaml": CARDS}
+    found = load({**texts, "fen.rules": rules, "front.yaml": f"layout:\n  round: {word}\n"})
+    assert found.rule_set is not None, [one.message for one in found.diagnostics]
+    table = Table(found.rule_set, ["random", "random"], seed=1, first=1)
+    packet = table.feed("everything", history=True).packet()
+    assert packet is not None
+    assert said in [line for turn in packet["told"] for line in turn["lines"]]
+    assert scene(found.rule_set).get("round") == (None if word == "round" else word)
 
 
 PLACES = """\

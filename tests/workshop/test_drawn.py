@@ -74,23 +74,24 @@ def logged(page: Any) -> list[str]:
 
 
 def test_the_log_and_the_bar_count_rounds_where_there_are_any(page: Any) -> None:
+    """The bundle says what a round is called."""
     begin(page, "over-the-fence", "human", "greedy", "greedy")
     for _ in range(60):
         page.locator(".question :is(.option, .over)").first.wait_for()
-        if "Round 3" in page.locator(".bar .state").inner_text():
+        if "Week 3" in page.locator(".bar .state").inner_text():
             break
         answer(page, page.locator(".question .option").last)
     state = page.locator(".bar .state").inner_text()
-    assert re.match(r"Round 3, 9 more\s*Player 1's turn", state), state
+    assert re.match(r"Week 3, 9 more\s*Player 1's turn", state), state
     rounds = logged(page)
-    assert rounds[0] == "round 3" and set(rounds) == {"round 1", "round 2", "round 3"}
+    assert rounds[0] == "week 3" and set(rounds) == {"week 1", "week 2", "week 3"}
     assert rounds == sorted(rounds, reverse=True)
     # Rounds that are taken back are forgotten.
-    while "Round 3" in page.locator(".bar .state").inner_text():
+    while "Week 3" in page.locator(".bar .state").inner_text():
         page.evaluate("window.asked = document.querySelector('.question .options > *')")
         page.get_by_role("button", name="Undo", exact=True).click()
         until(page, "document.querySelector('.question .options > *') !== window.asked")
-    assert set(logged(page)) == {"round 1", "round 2"}
+    assert set(logged(page)) == {"week 1", "week 2"}
 
 
 def test_the_log_counts_turns_where_there_are_no_rounds(page: Any) -> None:

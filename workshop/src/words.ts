@@ -307,8 +307,8 @@ export const words = {
       turnOf: (name: string) => `${name}'s turn`,
       assumed: ({ number, of, mark }: { number: number; of: number; mark: string }) =>
         `${number} of ${of} numbers are guesses, marked with ${mark}`,
-      round: (round: number, left: number | null) =>
-        left === null ? `Round ${round}` : left === 0 ? `Round ${round}, the last` : `Round ${round}, ${left} more`,
+      round: (round: number, left: number | null, word = "round") =>
+        `${capital(word)} ${round}${left === null ? "" : left === 0 ? ", the last" : `, ${left} more`}`,
       turnsLeft: (turns: number) => (turns === 1 ? "the last turn" : `${turns} turns left`),
     },
     keys: {
@@ -505,7 +505,7 @@ export const words = {
       title: "What happened",
       setUp: "Set-up",
       turn: (number: number) => `turn ${number}`,
-      round: (number: number) => `round ${number}`,
+      round: (number: number, word = "round") => `${word} ${number}`,
       who: (name: string, line: string) => `${name}: ${line}`,
       why: "Show the rules behind this",
     },

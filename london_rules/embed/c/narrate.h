@@ -552,14 +552,20 @@ static int32_t told_shown(game_teller *t, const Event *e, const Entered *parent)
 }
 
 static int32_t told_end(game_teller *t, const Event *e) {
+    static const char *const turn[] = {"turn", "turns"};
     int64_t more = event_value(e, 2);
-    const char *what = e->kind == TOLD_END ? " more turn" : " more round";
-    if (more == 0) return new_phrase(t, 0, e->kind == TOLD_END ? "the game ends" : "this is the last round", NULL);
+    const char *const *what = e->kind == TOLD_END ? turn : ROUND_SAID;
+    if (more == 0 && what == turn) return new_phrase(t, 0, "the game ends", NULL);
     Out out = new_words(t);
+    if (more == 0) {
+        put_words(&out, "this is the last ");
+        put_words(&out, what[0]);
+        return new_phrase(t, 0, end_words(t, &out), NULL);
+    }
     put_words(&out, "the end is near: ");
     put_number(&out, more);
-    put_words(&out, what);
-    put_words(&out, more == 1 ? "" : "s");
+    put_words(&out, " more ");
+    put_words(&out, what[more != 1]);
     return new_phrase(t, 0, end_words(t, &out), NULL);
 }
 

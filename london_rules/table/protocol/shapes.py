@@ -266,6 +266,7 @@ _SCENE: Plain = {
                 "keeps?": _said("Something is kept for the next game.", {"const": True}),
                 "seats": listed(closed({"name": TEXT, "colour": TEXT})),
                 "areas": closed(dict.fromkeys(("table", "own", "others"), listed(ref("area")))),
+                "round?": _said("What people call a round, if that is another word.", TEXT),
                 "not drawn": listed(TEXT),
                 "zones": by_name(closed({"owner": TEXT, "kind": TEXT, "shape": TEXT, "seen": SEEN})),
                 "status": listed(_PIECES),

@@ -42,7 +42,7 @@ export class LogView {
       "li",
       {},
       el("span", { class: "who" }, who),
-      el("span", { class: "number" }, turn.round === null ? say.turn(turn.turn) : say.round(turn.round)),
+      el("span", { class: "number" }, turn.round === null ? say.turn(turn.turn) : say.round(turn.round, scene.round)),
       el("ul", {}, ...turn.lines.map((line, at) => this.#line(who, line, turn.events[at] ?? []))),
     );
     if (turn.player) {
