@@ -62,13 +62,30 @@ def test_how_a_game_goes_can_be_read_at_any_time_also_on_a_phone(page: Any, size
     assert "Nobody wants the hearts." in page.locator("dialog[open]").inner_text()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1280x800", "390x844"])
-def test_the_line_of_advice_is_whole(page: Any, size: Any) -> None:
-    page.set_viewport_size(size)
+WHOLE = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+
+
+def test_the_line_of_advice_is_whole(page: Any) -> None:
     line = page.locator(".coach-words", has_text=FIRST)
     line.wait_for()
-    assert line.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    assert line.evaluate(WHOLE)
     assert line.inner_text().startswith(FIRST)
+
+
+@pytest.mark.parametrize("game", ["2010", "2011-time-track"])
+def test_on_a_phone_the_advice_is_one_line_that_tells_all_when_it_is_pressed(page: Any, game: str) -> None:
+    page.set_viewport_size(PHONE)
+    if game != "2010":
+        begin(page, game, "human", "random", "random")
+    line = page.locator(".coach-words:not(:empty)")
+    line.wait_for()
+    words = line.inner_text()
+    assert 14 < line.bounding_box()["height"] < 24
+    line.click()
+    dialog = page.locator("dialog[open]")
+    told = dialog.inner_text()
+    assert all(sentence in told for sentence in words.split(". "))
+    assert dialog.locator(".advice tr").count() > 1
 
 
 def test_advice_follows_the_question(page: Any) -> None:

@@ -31,7 +31,7 @@ export interface BookLink {
 export class Coach {
   readonly line = el("div", { class: "coach" });
   readonly #words = el("span", { class: "coach-words" });
-  readonly #more = button("", () => void this.open());
+  readonly #more = el("button", { type: "button" });
   readonly #session: Session;
   readonly #dialog: Dialog;
   readonly #book: BookLink | null;
@@ -47,6 +47,7 @@ export class Coach {
     this.#dialog = dialog;
     this.#isQuiet = isQuiet;
     this.line.append(this.#words, this.#more);
+    this.line.addEventListener("click", () => void this.open());
     this.#draw();
   }
 
