@@ -8,14 +8,15 @@ import type { Option } from "./shapes";
 
 const POINTS = [
   [0.5, 0.5],
-  [0.5, 0.1],
-  [0.5, 0.9],
-  [0.1, 0.5],
-  [0.9, 0.5],
+  [0.5, 0.03],
+  [0.5, 0.97],
+  [0.03, 0.5],
+  [0.97, 0.5],
 ] as const;
 // How little is shown, one after the other: of the others only a line, cards without texts, cards as words.
 const LOOKS = ["brief", "tight", "dense"];
 const PASSES = 3;
+const ROOM = 8; // pixels above what is scrolled to
 const WHOLE = ".card:not(.tile, .die, .down, .tight *, .stack > :not(:last-child))";
 
 export class Fit {
@@ -70,22 +71,25 @@ export class Fit {
   #pressed(isSeen: (element: Element) => boolean): Set<Option> {
     const picks = [...this.#surface.querySelectorAll(".pick")].filter(isSeen);
     const options = picks.flatMap((pick) => targets.get(pick)?.options ?? []);
-    return new Set(options.filter(({ type, things }) => type !== "word" || things !== undefined));
+    const isThat = ({ type, id, thing, things }: Option) =>
+      type === "thing" ? id === thing : type !== "word" || things;
+    return new Set(options.filter(isThat));
   }
 
   /** Scroll to what can be chosen on the table, if it is not seen; a map on which the game is played goes before the rest. */
   #showPicks(): void {
     const field = this.#field.getBoundingClientRect();
     const hasBoard = this.#field.querySelector(".boards") !== null;
-    const area = this.#field
-      .querySelector(hasBoard ? ".map .pick" : ".pick")
-      ?.closest(".area")
-      ?.getBoundingClientRect();
+    const area = this.#field.querySelector(hasBoard ? ".map .pick" : ".pick")?.closest(".area");
     if (!area && hasBoard) this.#field.scrollTop = 0;
     if (!area || field.height === 0) return;
-    const bottom = field.bottom - this.#foot;
-    const isSeen = area.top >= field.top - 1 && Math.min(area.bottom, area.top + bottom - field.top) <= bottom + 1;
-    if (!isSeen) this.#field.scrollTop += area.top - field.top;
+    const height = field.height - this.#foot;
+    const { top, bottom } = area.getBoundingClientRect();
+    const picks = [...area.querySelectorAll(".pick")].map((pick) => pick.getBoundingClientRect().top - ROOM);
+    // Of an area that is higher, what can be chosen.
+    const begins = bottom - top > height ? Math.min(...picks) : top;
+    const isSeen = begins >= field.top - 1 && Math.min(bottom, begins + height) <= field.top + height + 1;
+    if (!isSeen) this.#field.scrollTop += begins - field.top;
   }
 
   /** The height of what stays at the foot of the field when that is scrolled. */
