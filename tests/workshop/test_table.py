@@ -106,6 +106,10 @@ def test_nobody_has_a_place_in_a_game_that_all_win_or_lose_together(page: Any) -
     assert page.locator(".score h2").inner_text() in ("The game is won", "The game is lost")
     table = page.locator(".score .table-box").first
     assert "Place" not in table.locator("thead").inner_text() and table.locator("tbody tr").count() == 2
+    # It is nobody's turn any more, and nobody is advised.
+    state = page.locator(".bar .state").inner_text()
+    assert state.startswith("Night ") and "turn" not in state
+    assert not page.locator(".question .notes").is_visible()
 
 
 def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:

@@ -68,7 +68,8 @@ export class TableBar {
     const texts = [
       ...(round === undefined
         ? [say.turn(view.turn, active)]
-        : [say.round(round, view.over ? null : (view["rounds left"] ?? null), scene.round), say.turnOf(active)]),
+        : [say.round(round, view.over ? null : (view["rounds left"] ?? null), scene.round)]),
+      ...(round === undefined || view.over ? [] : [say.turnOf(active)]),
       ...(turns === null || view.over ? [] : [say.turnsLeft(turns)]),
       ...(scene.assumed.number > 0 ? [say.assumed(scene.assumed)] : []),
     ];
