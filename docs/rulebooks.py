@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from functools import cache
 
+from london_rules.language.syntax.names import range_of
 from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.markdown import markdown_page
@@ -42,9 +43,12 @@ def printed(game: str) -> str:
 
 
 def to_play() -> str:
-    """List the games, each with a link that begins it."""
-    links = (f'<a href="workshop/?play={game}">{html.escape(title)}</a>' for game, title in titles().items())
-    return "\n".join(f"- {link}" for link in links)
+    """List the games, each with a link that begins it and for how many it is."""
+    lines = []
+    for game in shipped()[0]:
+        players = range_of(game["players"]["least"], game["players"]["most"], "player")
+        lines.append(f'- <a href="workshop/?play={game["id"]}">{html.escape(game["title"])}</a>, {players}')
+    return "\n".join(lines)
 
 
 def to_read() -> str:

@@ -113,6 +113,7 @@ def test_the_front_page_has_four_ways_in_and_the_games_to_play_and_to_read() -> 
     assert re.findall(r"^## (.*)$", ways[0], re.MULTILINE) == ["Play", "Learn a game", "Change a game", "Make a game"]
     for game in ("2010", "2017", "2011-time-track", *SMALL, "starter"):
         assert f'<a href="workshop/?play={game}">' in ways[0] and f"(rulebooks/{game}.md)" in ways[0]
+    assert "Candle Sale</a>, 2 to 5 players" in ways[0] and "Nettles</a>, 4 players" in ways[0]
 
 
 # In place of the theme's search: it finds what has all words, in the order of what pages count for.
