@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
-from london_rules.language.sparse import written_without
+from london_rules.language.constructs.node import later, printed
 from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.source import Source
 
@@ -167,16 +167,15 @@ class CounterDecl:
     short: t.Block | None
     note: Note | None
     gone: bool
-    rolled: Rolled | None = None
-    guessed: Guessed | None = None  # only its owner sees it, and others guess
-    kept: bool = False  # for the next game
+    rolled: Rolled | None = field(default=None, metadata=later(None))
+    guessed: Guessed | None = field(default=None, metadata=later(None))  # only its owner sees it, and others guess
+    kept: bool = field(default=False, metadata=later(False))  # for the next game
+    __repr__ = printed
 
     @property
     def hidden(self) -> bool:
         """Return whether only its owner sees it."""
         return self.guessed is not None
-
-    __repr__ = written_without("rolled", "guessed", "kept")
 
 
 @frozen
@@ -192,9 +191,8 @@ class ZoneDecl:
     columns: t.Expr | None
     seen: Seen
     works: dict[str, tuple[str, ...]]
-    kept: bool = False  # what lies there lies there in the next game
-
-    __repr__ = written_without("kept")
+    kept: bool = field(default=False, metadata=later(False))  # what lies there lies there in the next game
+    __repr__ = printed
 
     @property
     def covers(self) -> bool:
@@ -208,9 +206,8 @@ class MarkDecl:
 
     name: str
     slot: Slot
-    gone: bool = False
-
-    __repr__ = written_without("gone")
+    gone: bool = field(default=False, metadata=later(False))
+    __repr__ = printed
 
 
 @frozen(cache_hash=True)

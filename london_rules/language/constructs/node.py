@@ -19,15 +19,15 @@ class Node:
 
 
 def later(before: object, metadata: Mapping[str, object] = _NONE) -> Mapping[str, object]:
-    """Mark a field that a construct was given later; `before` is its value in all texts that were there before.
+    """Mark a field that came later; `before` is its value in all texts that were there before.
 
-    The digest of rules is made of how trees print: see `printed`.
+    The digest of rules is made of how these print, and must stay what it is: see `printed`.
     """
     return {**metadata, "before": before}
 
 
 def printed(node: Any) -> str:
-    """Print a node; a field that came later is left out while it says nothing new, so that digests stay as they are."""
+    """Print a construct or declaration; a field that came later is left out while it says nothing new."""
     cls = type(node)
     shown = [
         f"{f.name}={getattr(node, f.name)!r}"

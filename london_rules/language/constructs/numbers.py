@@ -175,11 +175,8 @@ class Way(Node):
 
     relation: str  # "" for steps along a kind
     through: str = ""  # a test that everything on the way between must pass, and every thing that is stepped along
-    by: str = ""  # the kind of the things that are stepped along
-
-    def __repr__(self) -> str:
-        """Print it as digests of rules have it."""
-        return f"Way(relation={self.relation!r}, through={self.through!r}{f', by={self.by!r}' if self.by else ''})"
+    by: str = field(default="", metadata=later(""))  # the kind of the things that are stepped along
+    __repr__ = printed
 
 
 @number(

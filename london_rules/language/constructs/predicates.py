@@ -174,11 +174,8 @@ class IsIn(Node):
     """The subject lies in a zone, or does not."""
 
     zone: Zone
-    negated: bool = False
-
-    def __repr__(self) -> str:
-        """Print it as digests of rules have it."""
-        return f"IsIn(zone={self.zone!r}{', negated=True' if self.negated else ''})"
+    negated: bool = classes.field(default=False, metadata=later(False))
+    __repr__ = printed
 
 
 @predicate("{has} {field one}", reads=NOTHING)
