@@ -9,7 +9,7 @@ the change that took a use: its text before has what the warning is about, and i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -44,17 +44,10 @@ def traced_to_changes(
     return guess(_Tracing(found, sources, rules, wrong_in).at_changes, lambda: found)
 
 
-def _with(found: Diagnostics, items: Iterable[Diagnostic]) -> Diagnostics:
-    """Give other diagnostics of the same files."""
-    out = Diagnostics(items, found.files)
-    out.dropped = found.dropped
-    return out
-
-
 def _without_counters_again(found: Diagnostics) -> Diagnostics:
     again = {(item.span.file, m[1]): None for item in found if item.span and (m := _COUNTER_AGAIN.search(item.message))}
     kept = (item for item in found if not any(_is_about(item, file, name, found) for file, name in again))
-    return _with(found, kept) if again else found
+    return found.with_items(kept) if again else found
 
 
 def _is_about(item: Diagnostic, file: str, name: str, found: Diagnostics) -> bool:
@@ -128,7 +121,7 @@ class _Tracing:
                 kept.append(item)
         if not of:
             return self.found
-        out = _with(self.found, ())
+        out = self.found.with_items(())
         for change in removals:
             uses = of.pop(change.span, None)
             if uses is None:
@@ -153,7 +146,7 @@ class _Tracing:
         together: dict[tuple[Span, str], list[Diagnostic]] = {}
         for item, cause in causes.items():
             together.setdefault((cause.span, item.code), []).append(item)
-        out = _with(self.found, ())
+        out = self.found.with_items(())
         for item in self.found:
             if item not in causes:
                 out.add(item)

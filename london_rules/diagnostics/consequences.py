@@ -21,9 +21,7 @@ def without_consequences(found: Diagnostics) -> Diagnostics:
     lost |= dict.fromkeys(_fields(found))
     if not lost or not any(item.code in _UNKNOWN for item in found):
         return found
-    out = Diagnostics((item for item in found if not _follows(item, found, lost)), found.files)
-    out.dropped = found.dropped
-    return out
+    return found.with_items(item for item in found if not _follows(item, found, lost))
 
 
 def _follows(item: Diagnostic, found: Diagnostics, lost: dict[str, None]) -> bool:

@@ -216,7 +216,11 @@ class Diagnostics:
 
     def mapped(self, change: Callable[[Diagnostic], Diagnostic]) -> Diagnostics:
         """Give the same collection with each diagnostic changed."""
-        out = Diagnostics((change(item) for item in self.items()), self.files)
+        return self.with_items(change(item) for item in self.items())
+
+    def with_items(self, items: Iterable[Diagnostic]) -> Diagnostics:
+        """Give a collection of others in the same files, of which as many are not kept."""
+        out = Diagnostics(items, self.files)
         out.dropped = self.dropped
         return out
 

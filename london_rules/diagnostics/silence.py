@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections.abc import Iterable
 from hashlib import sha256
 
 from london_rules.classes import define
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.model import Diagnostic, Diagnostics, Span
 from london_rules.strict_json import JsonError, read_json
 
@@ -39,11 +39,7 @@ def silence(found: Diagnostics) -> Diagnostics:
     ignores = {file: _by_line(_ignores(file, text)) for file, text in texts.items()}
     if not any(ignores.values()):
         return found
-    out = Diagnostics(files=found.files)
-    out.dropped = found.dropped
-    for item in found:
-        if not _set_aside(item, ignores, found.files):
-            out.add(item)
+    out = found.with_items(item for item in found if not _set_aside(item, ignores, found.files))
     if out.has_errors:  # the warnings are not known before the errors are gone
         return out
     for ignore in (one for of_file in ignores.values() for many in of_file.values() for one in many):
@@ -103,9 +99,7 @@ def _line(item: Diagnostic, files: dict[str, str]) -> str:
     if item.span is None:
         return ""
     text = files.get(item.span.file, "")
-    starts = [0, *(m.end() for m in re.finditer("\n", text))]
-    at = bisect_right(starts, item.span.start) - 1
-    return text[starts[at] :].partition("\n")[0].strip()
+    return text[slice(*line_around(text, item.span.start))].strip()
 
 
 def baseline_text(found: Diagnostics) -> str:

@@ -60,11 +60,7 @@ def _each_once(found: Diagnostics, search: _Search) -> Diagnostics:
             kept.append(item)
         if place is not None:
             told[place] = None
-    if len(kept) == len(found):
-        return found
-    out = Diagnostics(kept, found.files)
-    out.dropped = found.dropped
-    return out
+    return found.with_items(kept)
 
 
 def _is_fault(item: Diagnostic) -> bool:

@@ -44,11 +44,7 @@ def at_their_declarations(found: Diagnostics, rules: Rules) -> Diagnostics:
         if decl is not None and len(items) >= _fewest(decl) and _is_of_nobody_else(decl, items, rules):
             left = [item for item in kept if item not in items and not _says_the_same(item, name)]
             kept = [*left, _at(decl, found.files)]
-    if kept == list(found.items()):
-        return found
-    out = Diagnostics(kept, found.files)
-    out.dropped = found.dropped
-    return out
+    return found.with_items(kept) if uses else found
 
 
 def _fewest(decl: ZoneDecl | CounterDecl | GroupDecl) -> int:
