@@ -9,7 +9,8 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
-from london_rules.language.flow.uses import Uses, names_in
+from london_rules.language.flow.uses import names_in
+from london_rules.language.flow.walk import texts_of
 from london_rules.language.rules import Change, Rules
 
 _DECLARED = ("number", "test", "group", "rule", "table", "counter", "zone")
@@ -30,7 +31,7 @@ def changed_by(rules: Rules, failing: str, code: str = "") -> Change | None:
         return None
     values = rules.values()
     read: dict[str, list[str]] = {}
-    for slot, body in Uses(rules).texts():
+    for slot, body in texts_of(rules):
         named = (near for category, name in names_in(body, values) for near in _slots(category, name, changes))
         read.setdefault(slot.id, []).extend(named)
     users: dict[str, list[str]] = {}

@@ -30,7 +30,7 @@ from london_rules.ir.types import NOTHING, NUMBER, TRUTH, Optional, Type
 from london_rules.ir.walk import changed_statements, statements
 from london_rules.language import constructs as t
 from london_rules.language.estimates import ESTIMATE, estimates
-from london_rules.language.flow.walk import carried_out, nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 from london_rules.language.rules import ParamDecl
 
 if TYPE_CHECKING:
@@ -259,7 +259,7 @@ class _Powers:
         Whether a number has a hook decides how each use of it is written, and a rule whose end counts is not written
         in place.
         """
-        for body in carried_out(self.link.rules):
+        for _, body in texts_of(self.link.rules):
             for s in nodes_of(body, t.Until):
                 self.link.ending(s.ends)
                 self.link.layout.claim_hook("number", s.power.number)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import NO_WAY
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import carried_out, nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 
 WIDEST: Final = (1 << 63) - 1  # beyond it a number is an error
 COUNTER: Final = 1 << 42  # a counter stays within a thousand million, but small gains are not checked one by one
@@ -99,7 +99,7 @@ class Bounds:
         """List what a number can be: its own text, what powers set it to, and between what it is chosen."""
         if self._set is None:
             self._set = {}
-            for body in carried_out(self.rules):
+            for _, body in texts_of(self.rules):
                 for power in nodes_of(body, t.NumberIs):
                     self._set.setdefault(power.number, []).append(power.value)
                 for choice in nodes_of(body, t.ChooseNumber):

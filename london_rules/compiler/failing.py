@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from london_rules.classes import frozen
 from london_rules.compiler.bounds import WIDEST, Bounds
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import carried_out, nodes, nodes_of
+from london_rules.language.flow.walk import nodes, nodes_of, texts_of
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import GroupDecl, NumberDecl, Rules, TestDecl
 
@@ -32,7 +32,7 @@ class Failing:
         while before != len(named):
             before = len(named)
             named.update((decl.name, None) for decl in declared if _fails(decl.body, named, bounds))
-        texts = carried_out(rules)
+        texts = [body for _, body in texts_of(rules)]
         powers = [node for text in texts for node in nodes_of(text, t.NumberIs, t.GroupIs, t.Claim)]
         demands = [node for text in texts for node in nodes_of(text, t.OnlyIf, t.Choose)]
         return cls(any(_fails(x, named, bounds) for x in powers), any(_fails(x, named, bounds) for x in demands))

@@ -13,7 +13,7 @@ from london_rules.compiler.unit import Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ACTIVE, NUMBER_NAMED, YOU, ZERO
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import carried_out, fixes_first_player, nodes_of
+from london_rules.language.flow.walk import fixes_first_player, nodes_of, texts_of
 from london_rules.language.rules import StepDecl
 
 
@@ -49,7 +49,7 @@ def compile_game(link: Linker) -> int:
     # A game is over after its scoring: where it is cut off, that is said then.
     if any(link.suspends(s) for step in link.rules.scoring.values() for s in step.body.body):
         unit.when(n.StateField("over"), n.SetState("over", ZERO), n.SetState("left", n.Constant(CUT_OFF)))
-    if any(True for body in carried_out(link.rules) for _ in nodes_of(body, t.EndNow, t.EndWith)):
+    if any(True for _, body in texts_of(link.rules) for _ in nodes_of(body, t.EndNow, t.EndWith)):
         concluded = n.Extreme("min", TURNS_LEFT, n.Constant(CONCLUDED))
         unit.emit(n.SetState("left", concluded))  # a scoring that ends the game is not begun again
     for step in link.rules.scoring.values():

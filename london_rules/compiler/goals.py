@@ -15,8 +15,7 @@ from london_rules.compiler.lift import may_fail
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.constructs.conditions import OPPOSITE, Comparison
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, texts_of
 from london_rules.language.rules import Rules
 
 STEP: Final = 1000  # one step nearer to an end that all win; at most as much counts the danger of an end that all lose
@@ -30,7 +29,7 @@ _ELSEWHERE: Final = (t.It, t.Local, t.They, t.ChosenThings, t.IsChosen, t.This)
 def nearness(gen: Generator, rules: Rules) -> n.Expr | None:
     """Give how near the ends are that all win, and how far those that all lose; None where no text says when."""
     worth: list[n.Expr] = []
-    for slot, body in Uses(rules).texts():
+    for slot, body in texts_of(rules):
         for outcome, conditions in _ends(rules, body, ()) if isinstance(body, t.Block) else ():
             won = rules.together[outcome].won if outcome in rules.together else None
             missing = None if won is None else _missing(t.All(conditions, span=conditions[0].span), met=True)

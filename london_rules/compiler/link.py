@@ -15,8 +15,7 @@ from london_rules.compiler.watch import Watch
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.uses import texts_of
-from london_rules.language.flow.walk import Opening, first_choice, nodes_of
+from london_rules.language.flow.walk import Opening, first_choice, nodes_of, texts_of
 from london_rules.language.rules import Rules
 
 TURN_BEGINS: Final = "turn begins"  # the kind of an event

@@ -11,8 +11,7 @@ from london_rules.classes import define, field, frozen
 from london_rules.compiler.watch_points import Sights
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, texts_of
 from london_rules.language.rules import Rules
 
 Answered: TypeAlias = t.May | t.Choose | t.UpTo  # whose answers are ways that a text can go
@@ -41,7 +40,7 @@ class Watch(Sights):
     def over(cls, rules: Rules) -> Watch:
         """Watch every construct of the texts of a rule set."""
         made = cls()
-        for slot, body in Uses(rules).texts():
+        for slot, body in texts_of(rules):
             for node in nodes(body):
                 made.add(slot.id, node)
         return made

@@ -15,7 +15,7 @@ from london_rules.engine.visibility import sees
 from london_rules.env.seats import check_game, check_players, seat_word
 from london_rules.env.steps import narrowed, ways
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import carried_out, nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
@@ -266,6 +266,6 @@ def _words(questions: list[Question]) -> list[tuple[Any, str]]:
 
 def _most_amount(layout: Layout) -> int:
     """Return the greatest amount with an action of its own: the bound that the rules write, if they do."""
-    asked = [n for body in carried_out(layout.rules) for n in nodes_of(body, t.ChooseNumber) if not n.random]
+    asked = [n for _, body in texts_of(layout.rules) for n in nodes_of(body, t.ChooseNumber) if not n.random]
     written = [n.most.value for n in asked if isinstance(n.most, t.Int) and n.most.value <= GREATEST_WRITTEN]
     return max([*written, *([MOST_AMOUNT] if len(written) < len(asked) else [])], default=MOST_AMOUNT)

@@ -18,8 +18,7 @@ from london_rules.lab.answer import number
 from london_rules.lab.pictures import AFTER, COLOURS, INK, WIDTH, Picture, chart, intervals, svg
 from london_rules.lab.plan import Plan
 from london_rules.language import constructs as c
-from london_rules.language.flow.uses import texts_of
-from london_rules.language.flow.walk import nodes, nodes_of
+from london_rules.language.flow.walk import nodes, nodes_of, texts_of
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, mean_95

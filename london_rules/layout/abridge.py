@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from london_rules.classes import evolve, fields
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.flow.walk import nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 from london_rules.language.format.declarations import Decl
 
 N = TypeVar("N", bound=t.Node)
@@ -45,12 +45,7 @@ def is_always(name: str, rules: r.Rules) -> int | None:
 
 def _is_changed(name: str, rules: r.Rules) -> bool:
     """Tell whether a power changes a number, for good or until something ends."""
-    if name in rules.changed_numbers():
-        return True
-    texts = [effect.body for face in rules.faces.values() for effect in face.effects.values()]
-    for decls in (rules.rules, rules.actions, rules.setup, rules.rounds, rules.turn, rules.scoring):
-        texts += [decl.body for decl in decls.values()]
-    return any(power.number == name for text in texts for power in nodes_of(text, t.NumberIs))
+    return any(power.number == name for _, text in texts_of(rules) for power in nodes_of(text, t.NumberIs))
 
 
 def short(node: N, rules: r.Rules) -> N:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import nodes_of
-from london_rules.language.rules import RuleDecl, Rules, StepDecl
+from london_rules.language.flow.walk import nodes_of, texts_of
+from london_rules.language.rules import Rules
 from london_rules.layout.model import ACTION, THING
 from london_rules.layout.reader import LayoutReader, list_of, text_of
 from london_rules.text.plain import Plain
@@ -35,27 +33,5 @@ def _named_in(rules: Rules, slot: str) -> list[str]:
     kind, _, name = slot.partition(" ")
     decl = rules.rules.get(name) if kind == "rule" else None
     inputs = [] if decl is None else [param.name for param in decl.params]
-    body = _body(rules, kind, name)
-    chosen = () if body is None else nodes_of(body, t.Choose, t.ChooseNumber, t.ChooseSeveral)
-    return [*inputs, *(one.call for one in chosen if one.call)]
-
-
-def _body(rules: Rules, kind: str, name: str) -> t.Node | None:
-    """Return the text of a slot that may ask: of a rule or step, or else of a thing or power."""
-    steps: dict[str, Mapping[str, RuleDecl | StepDecl]] = {
-        "rule": rules.rules,
-        "turn": rules.turn,
-        "action": rules.actions,
-        "set-up": rules.setup,
-        "round": rules.rounds,
-        "scoring": rules.scoring,
-    }
-    if kind in steps:
-        return steps[kind][name].body
-    if kind == "power":
-        return rules.powers[name].power
-    id, _, field = name.partition(" ")
-    face = rules.faces[id]
-    if field in face.effects:
-        return face.effects[field].body
-    return next((power.power for power in face.powers if power.slot.id == f"{kind} {name}"), None)
+    body = next(body for where, body in texts_of(rules) if where.id == slot)
+    return [*inputs, *(one.call for one in nodes_of(body, t.Choose, t.ChooseNumber, t.ChooseSeveral) if one.call)]

@@ -12,8 +12,7 @@ from london_rules.compiler.watch import Watch
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
 from london_rules.language.estimates import estimates
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, texts_of
 from london_rules.language.rules import Rules, Slot, TableDecl
 from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.play import PlayedCase
@@ -200,7 +199,7 @@ def own_slots(rules: Rules, run: Run) -> dict[str, Slot]:
 def judging_slots(rules: Rules) -> dict[str, None]:
     """Return the numbers by which computer players judge a position, and what only they use: not rules of play."""
     mentioned: dict[str, dict[str, None]] = {}
-    for slot, body in Uses(rules).texts():
+    for slot, body in texts_of(rules):
         for node in nodes(body):
             if isinstance(node, t.Number | t.NumberCall | t.Test):
                 mentioned.setdefault(node.name, {})[slot.id] = None

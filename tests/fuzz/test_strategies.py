@@ -14,8 +14,7 @@ import pytest
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs import registry
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 from tests.fuzz import families, progress, sitting, timing
 from tests.fuzz.case import Case, read, written
 from tests.fuzz.check_texts import loaded, plain
@@ -48,7 +47,7 @@ def test_what_is_read_is_what_was_drawn() -> None:
 
 @pytest.mark.parametrize("cls", list(registry.FACTS), ids=lambda cls: cls.__name__)
 def test_every_construct_is_drawn(cls: type[t.Node]) -> None:
-    assert any(next(nodes_of(body, cls), None) is not None for one in bundles() for _, body in Uses(one.rules).texts())
+    assert any(next(nodes_of(body, cls), None) is not None for one in bundles() for _, body in texts_of(one.rules))
 
 
 def test_every_sort_of_declaration_is_drawn() -> None:

@@ -21,7 +21,7 @@ from london_rules.language.flow.call_graph import make_graph
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.references import References
 from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters
-from london_rules.language.flow.walk import nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 from london_rules.language.format.declarations import Decl, require_every_declaration
 from london_rules.language.format.templates import Forms, Slot, filled
 from london_rules.language.format.texts import writer
@@ -124,7 +124,7 @@ def texts() -> dict[type[t.Node], tuple[Rules, t.Node]]:
         loaded = load(variant)
         assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
         rules = loaded.rule_set.rules
-        for _, body in Uses(rules).texts():
+        for _, body in texts_of(rules):
             for cls in registry.FACTS:
                 if cls not in out and next(nodes_of(body, cls), None) is not None:
                     out[cls] = (rules, body)

@@ -10,8 +10,7 @@ from ruamel.yaml import YAML
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs import registry
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import all_nodes
+from london_rules.language.flow.walk import all_nodes, texts_of
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 from tests.referee.test_small_games import GAMES
@@ -51,7 +50,7 @@ def variants() -> Iterator[str]:
 
 def users(rules: Rules) -> Iterator[tuple[type[t.Node], str]]:
     """Give each construct that is used, with the bundle whose text uses it."""
-    for slot, body in Uses(rules).texts():
+    for slot, body in texts_of(rules):
         yield from ((type(node), slot.bundle) for node in all_nodes(body))
 
 
@@ -117,4 +116,4 @@ def test_the_page_has_every_newer_construct_with_bundles_that_use_it(used: dict[
 @pytest.mark.parametrize(("name", "game"), [(name, game) for name, _, _, game in page()])
 def test_the_referee_plays_the_construct_in_the_game_that_the_page_names(name: str, game: str) -> None:
     rules = GAMES[game].load().rules
-    assert name in {type(node).__name__ for _, body in Uses(rules).texts() for node in all_nodes(body)}
+    assert name in {type(node).__name__ for _, body in texts_of(rules) for node in all_nodes(body)}

@@ -15,8 +15,7 @@ from attrs import define, evolve, field, frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.order import Order
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import carried_out, nodes
+from london_rules.language.flow.walk import nodes, texts_of
 from london_rules.language.rules import CounterDecl, Rules, StepDecl
 from tests.referee.chance import Chance
 from tests.referee.meaning import Meaning, fitting, words_of
@@ -96,7 +95,7 @@ class Interpreter:
         self.order = Order(self.table.rules)
         self.asks = Asks(self.table.rules)
         self.rounds = has_rounds(self.table.rules)
-        texts = [node for _, body in Uses(self.table.rules).texts() for node in nodes(body)]
+        texts = [node for _, body in texts_of(self.table.rules) for node in nodes(body)]
         self.ordered = self.rounds or any(isinstance(node, t.TurnChange) for node in texts)
 
     @property
@@ -1142,7 +1141,7 @@ class Interpreter:
 def has_rounds(rules: Rules) -> bool:
     """Tell whether rules speak of rounds: in steps or a text, or by saying, after the set-up, who begins."""
     set_up = [step.body for step in rules.setup.values()]
-    found = [node for _, body in Uses(rules).texts() for node in nodes(body)]
+    found = [node for _, body in texts_of(rules) for node in nodes(body)]
     of_rounds = (t.RoundNumber, t.LastRound, t.EndAfterRounds)
     once = any(isinstance(n, t.OnlyOnce) and n.per == "round" for n in found)
     once = once or any(isinstance(n, t.Offer) and n.once == "round" for n in found)
@@ -1173,7 +1172,7 @@ def begin(
     What the game before has kept, on the table that it left, comes last.
     """
     seats = [Player(seat) for seat in range(players)]
-    said = any(isinstance(x, t.BeginWith | t.BeginRandom) for body in carried_out(rules) for x in nodes(body))
+    said = any(isinstance(x, t.BeginWith | t.BeginRandom) for _, body in texts_of(rules) for x in nodes(body))
     table = Table(rules, seats, Chance.of(seed, game), first, active=0 if said else first or 0)
     it = Interpreter(table)
     for power in _by_name(rules.powers):

@@ -13,7 +13,8 @@ from london_rules.language.check.numbers import require_amount_of_players, requi
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.statements import check_text
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import first_choice, loops_of_calls
+from london_rules.language.flow.walk import first_choice, loops_of_calls, texts_of
+from london_rules.language.report import shown_place
 from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
 from london_rules.language.syntax.names import article, plural
 
@@ -176,10 +177,10 @@ class PowerChecks:
 def _opened_rules(checks: PowerChecks) -> dict[str, str]:
     """Map each rule that opens a loop to the name of a text where it does."""
     out: dict[str, str] = {}
-    for name, body in _bodies(checks):
+    for slot, body in texts_of(checks.rules):
         for loop in loops_of_calls(body):
             for verb in _openers(checks, loop.body):
-                out.setdefault(verb, name)
+                out.setdefault(verb, shown_place(checks.rules, slot))
     return out
 
 
@@ -189,15 +190,3 @@ def _openers(checks: PowerChecks, block: t.Block) -> list[str]:
         found.append(block.body[0].verb)
         block = checks.rules.rules[block.body[0].verb].body
     return found
-
-
-def _bodies(checks: PowerChecks) -> list[tuple[str, t.Node]]:
-    rules = checks.rules
-    out: list[tuple[str, t.Node]] = [(f"the rule `{r.name}`", r.body) for r in rules.rules.values()]
-    for steps in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.scoring):
-        out.extend((f"`{s.name}`", s.body) for s in steps.values())
-    for face in rules.faces.values():
-        out.extend((face.name, e.body) for e in face.effects.values())
-        out.extend((face.name, p.power) for p in face.powers)
-    out.extend((f"the power `{p.name}`", p.power) for p in rules.powers.values())
-    return out

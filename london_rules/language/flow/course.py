@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from london_rules.classes import frozen
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import nodes_of, sorted_out
+from london_rules.language.flow.walk import nodes_of, sorted_out, texts_of
 from london_rules.language.rules import Rules
 
 
@@ -45,8 +45,6 @@ class Course:
 
 def course_of(rules: Rules) -> Course:
     """Find out what the texts of a rule set say of the course of a game."""
-    from london_rules.language.flow.uses import texts_of
-
     set_up = {step.slot.id: None for step in rules.setup.values()}
     used: dict[type[Any], None] = {}
     later: dict[type[Any], None] = {}  # outside the set-up

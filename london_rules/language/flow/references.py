@@ -6,8 +6,7 @@ from london_rules.classes import field, frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.constructs.facts import answered, names_of
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, texts_of
 
 DEEPEST = 4
 
@@ -37,7 +36,7 @@ class References:
     def __attrs_post_init__(self) -> None:
         """Gather the texts by slot."""
         texts: dict[str, list[t.Node]] = {}
-        for slot, node in Uses(self.rules).texts():
+        for slot, node in texts_of(self.rules):
             texts.setdefault(slot.id, []).append(node)
         object.__setattr__(self, "texts", texts)
         object.__setattr__(self, "slots", {slot.id: slot for slot in self.rules.slots()})

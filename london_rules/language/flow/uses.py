@@ -12,7 +12,7 @@ from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import FACTS, facts, names_of
 from london_rules.language.estimates import estimates
 from london_rules.language.flow.call_graph import counters_in
-from london_rules.language.flow.walk import N, all_nodes, sorted_out
+from london_rules.language.flow.walk import N, all_nodes, sorted_out, texts_of
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot
 
@@ -50,7 +50,7 @@ class Uses:
     def __attrs_post_init__(self) -> None:
         """Walk over all texts."""
         values = self.rules.values()
-        for slot, body in self.texts():
+        for slot, body in texts_of(self.rules):
             names, values_said = _spoken(body)
             self.names.update(names)
             self.names.update((("field", values[word][1]), None) for word in values_said if word in values)
@@ -77,10 +77,6 @@ class Uses:
             self.shown.update(words)
             self.names.update(shown)
             self.read.update(lengths)
-
-    def texts(self) -> Iterator[tuple[Slot, t.Node]]:
-        """Give every text with its slot."""
-        return texts_of(self.rules)
 
     @overload
     def every(self, only: type[N], /) -> Iterator[tuple[Slot, N]]: ...
@@ -112,31 +108,6 @@ def changed_by_name(uses: Uses) -> dict[str, None]:
     declared = ((cls, one) for cls, about in FACTS.items() for one in about.accesses)
     fields = [(cls, one.field) for cls, one in declared if one.what == "counter" and one.how != "reads"]
     return {getattr(node, field): None for cls, field in fields for _, node in uses.every(cls)}
-
-
-def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
-    """Give every text of a rule set with its slot."""
-    for counter in rules.counters.values():
-        yield counter.slot, counter.starts
-        if counter.short is not None:
-            yield counter.slot, counter.short
-        if counter.note is not None:
-            yield counter.slot, counter.note.number
-        for bounds in (counter.rolled, counter.guessed):
-            if bounds is not None:
-                yield counter.slot, bounds.least
-                yield counter.slot, bounds.most
-    for zone in rules.zones.values():
-        if zone.columns is not None:
-            yield zone.slot, zone.columns
-    for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
-        yield from ((d.slot, d.body) for d in decls.values())
-    for steps in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.scoring):
-        yield from ((s.slot, s.body) for s in steps.values())
-    yield from ((line.slot, line.body) for line in rules.ranking)
-    for face in rules.faces.values():
-        yield from ((e.slot, e.body) for e in face.effects.values())
-    yield from ((p.slot, p.power) for p in rules.every_power())
 
 
 def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from london_rules.classes import fields
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.memo import PerTree
-from london_rules.language.rules import Rules
+from london_rules.language.rules import Rules, Slot
 
 N = TypeVar("N", bound="t.Node")
 
@@ -104,21 +104,34 @@ def head_of(text: t.Block) -> tuple[t.OnlyIf | t.OnlyOnce, ...]:
     return tuple(s for s in opening if isinstance(s, (t.OnlyIf, t.OnlyOnce)))
 
 
-def carried_out(rules: Rules) -> list[t.Node]:
-    """List all texts that are carried out: those of rules and steps, effects, powers, and what meets a shortfall."""
-    out: list[t.Node] = [rule.body for rule in rules.rules.values()]
+def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
+    """Give every text of a rule set with its slot."""
+    for counter in rules.counters.values():
+        yield counter.slot, counter.starts
+        if counter.short is not None:
+            yield counter.slot, counter.short
+        if counter.note is not None:
+            yield counter.slot, counter.note.number
+        for bounds in (counter.rolled, counter.guessed):
+            if bounds is not None:
+                yield counter.slot, bounds.least
+                yield counter.slot, bounds.most
+    for zone in rules.zones.values():
+        if zone.columns is not None:
+            yield zone.slot, zone.columns
+    for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
+        yield from ((d.slot, d.body) for d in decls.values())
     for steps in (rules.actions, rules.setup, rules.rounds, rules.turn, rules.scoring):
-        out.extend(step.body for step in steps.values())
+        yield from ((s.slot, s.body) for s in steps.values())
+    yield from ((line.slot, line.body) for line in rules.ranking)
     for face in rules.faces.values():
-        out.extend(effect.body for effect in face.effects.values())
-    out.extend(text.power for text in rules.every_power())
-    out.extend(counter.short for counter in rules.counters.values() if counter.short is not None)
-    return out
+        yield from ((e.slot, e.body) for e in face.effects.values())
+    yield from ((p.slot, p.power) for p in rules.every_power())
 
 
 def fixes_first_player(rules: Rules) -> bool:
     """Tell whether a text says who takes the first turn."""
-    return any(True for body in carried_out(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
+    return any(True for _, body in texts_of(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
 
 
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Opening | None:

@@ -14,7 +14,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
@@ -200,7 +200,7 @@ class _Lints:
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
-        for slot, body in self.uses.texts():
+        for slot, body in texts_of(self.rules):
             self._given_names(slot, body)
 
     def _used(self, category: str, name: str, decl: t.Node) -> bool:

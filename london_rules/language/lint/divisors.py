@@ -14,7 +14,7 @@ from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import children, nodes
+from london_rules.language.flow.walk import children, nodes, texts_of
 from london_rules.language.lint.conditions import chosen_numbers, only_rolled
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Rules, Slot
@@ -44,7 +44,7 @@ def lint_divisors(uses: Uses, warn: Warn) -> None:
     chosen = chosen_numbers(uses, known)
     sites = [
         site
-        for slot, body in uses.texts()
+        for slot, body in texts_of(uses.rules)
         if slot.id in walked
         for site in _sites(_Course(known, chosen.get(slot.id, {})), slot, body, ())
     ]

@@ -11,6 +11,7 @@ from london_rules.language.estimates import estimates
 from london_rules.language.flow.call_graph import counters_in
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters, names_in
+from london_rules.language.flow.walk import texts_of
 from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
 
 _Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
@@ -172,7 +173,7 @@ def _dead(uses: Uses, warn: Warn) -> None:
     }
     slots = {id(decl.slot): None for decl in decls.values()}
     live = dict.fromkeys(("number", word) for word in (*estimates(rules), *uses.shown))
-    for slot, body in uses.texts():
+    for slot, body in texts_of(uses.rules):
         if id(slot) not in slots:
             live.update((name, None) for name in names_in(body, values))
     todo = list(live)

@@ -12,7 +12,7 @@ from london_rules.language.constructs.facts import facts
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import head_of, nodes
+from london_rules.language.flow.walk import head_of, nodes, texts_of
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Slot
 
@@ -74,7 +74,7 @@ def lint_asked_anyway(uses: Uses, warn: Warn) -> None:
     """Warn of texts that are to ask even with one option, and ask nothing: in a set-up that is for the whole game."""
     telling = {slot.id: (slot, node) for slot, node in uses.every(t.AskEvenOne) if slot.kind != "set-up"}
     order = Order(uses.rules) if telling else None
-    for slot, body in uses.texts():
+    for slot, body in texts_of(uses.rules):
         if order is not None and slot.id in telling and not any(_asks(node, order) for node in nodes(body)):
             message = "this text asks nothing itself, so this has no effect"
             help = "leave it out; write it in the rule that asks, or at the head of a set-up for the whole game"

@@ -11,7 +11,7 @@ from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import Acting, Question, all_own, doer, of_players, own
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import blocks_in, nodes, nodes_of
+from london_rules.language.flow.walk import blocks_in, nodes, nodes_of, texts_of
 from london_rules.language.lint.flow import Warn
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot, StepDecl
@@ -41,7 +41,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
                 fix = _theirs(found, step) or _they(found, step, rules) or _by_each(found, step, acting)
                 help = help if fix is None else fix.title
             warn(step.slot, "LR-L0017", _unclear(found, step, fix), found, help, fix=fix)
-    for slot, body in uses.texts():
+    for slot, body in texts_of(uses.rules):
         if slot.id not in steps and isinstance(body, (t.Block, t.Offer, t.Reaction, t.Replacement)):
             _in_somebodys_text(slot, body, acting, warn)
 
