@@ -89,7 +89,7 @@ def analyse_kinds(reader: Reader) -> None:
     """Read the kinds first: faces and names of things depend on them."""
     for d in reader.slots.values():
         if d.keyword == "kind":
-            FORMS[d.keyword].analyse(reader, d)
+            reader.rules.kinds[d.name] = FORMS[d.keyword].analyse(reader, d)
 
 
 def analyse_bodies(reader: Reader) -> None:
@@ -157,21 +157,19 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
         form.analyse(reader, d)
         return
     made = getattr(reader.rules, form.category)
-    known = None if d.name in made else _known(reader, d, around)
+    known = _known(reader, d, around) if form.alone and d.name not in made else None
     if known is not None:
         made[d.name] = known.decl
         texts.texts += known.texts
         return
     heard, read, unread = reader.found.heard, len(texts.texts), len(texts.unread)
-    form.analyse(reader, d)
-    if reader.found.heard == heard and len(texts.unread) == unread and d.name in made:
-        _keep(d, _Read(around, d.header, _with_saying(made, d.name), tuple(texts.texts[read:])))
-
-
-def _with_saying(made: dict[str, Any], name: str) -> Any:
-    """Mark a declaration, so that it is known for the same where its words have moved."""
-    made[name] = evolve(made[name], slot=evolve(made[name].slot, says=Saying()))
-    return made[name]
+    decl = form.analyse(reader, d)
+    if decl is None:
+        return
+    if form.alone and reader.found.heard == heard and len(texts.unread) == unread:
+        decl = evolve(decl, slot=evolve(decl.slot, says=Saying()))  # known for the same where its words have moved
+        _keep(d, _Read(around, d.header, decl, tuple(texts.texts[read:])))
+    made[d.name] = decl
 
 
 def _keep(d: Declaration, read: _Read) -> None:

@@ -25,7 +25,7 @@ from london_rules.language.syntax.source import Source, Stretch
 
 Body: TypeAlias = Literal["none", "formula", "effect", "properties"]
 Lines: TypeAlias = Mapping[str, tuple[str, ...]]  # of each sort of line: its pattern, then examples for authors
-Analyse: TypeAlias = Callable[["Reader", Declaration], None]
+Analyse: TypeAlias = Callable[["Reader", Declaration], Any]  # gives what is declared; None if it cannot be read
 Bring: TypeAlias = Callable[[Names, Declaration], None]
 
 NAME = r"(?P<name>[\w -]+?)"
@@ -137,7 +137,8 @@ class Form:
     bring: Bring = no_word
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
-    category: str = ""  # where in the rules it is entered under its name, if other declarations matter only by name
+    category: str = ""  # where in the rules it is entered under its name; "" for what enters itself
+    alone: bool = True  # of other declarations, only the names matter to it
 
     @property
     def keyword(self) -> str:

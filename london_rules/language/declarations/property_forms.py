@@ -67,7 +67,7 @@ def _values(text: str) -> list[str]:
     return [v.strip() for v in re.split(r",| or ", text) if v.strip()]
 
 
-def _kind(reader: Reader, d: Declaration) -> None:
+def _kind(reader: Reader, d: Declaration) -> r.KindDecl:
     fields: dict[str, r.FieldDecl] = {}
     begins = ""
     for line in d.lines:
@@ -83,7 +83,7 @@ def _kind(reader: Reader, d: Declaration) -> None:
             meant = _not_a_field(reader, line, d.name)
             if meant is not None:
                 fields[meant.name] = meant
-    reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
+    return r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
 def _not_a_field(reader: Reader, line: Property, owner: str) -> r.FieldDecl | None:
@@ -178,7 +178,7 @@ def _of_type(reader: Reader, name: str, type: str, *, optional: bool) -> r.Field
     return None
 
 
-KIND = Form("kind tile", NAME, "properties", _kind, _kind_names, _KIND)
+KIND = Form("kind tile", NAME, "properties", _kind, _kind_names, _KIND, category="kinds")
 
 # ---- counters -----------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ def _counter_names(names: Names, d: Declaration) -> None:
     add_counter(names, d.name, symbols[0] if symbols else "", d.head.owner)
 
 
-def _counter(reader: Reader, d: Declaration) -> None:
+def _counter(reader: Reader, d: Declaration) -> r.CounterDecl:
     symbol, gone, kept = "", False, False
     starts: t.Expr = t.Int(0)
     least: int | None = 0
@@ -236,8 +236,7 @@ def _counter(reader: Reader, d: Declaration) -> None:
             case _:
                 reader.bad_property(line.place, "counter", examples(_COUNTER))
     slot, owner = reader.slot(d), _owner(reader, d)
-    made = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed, kept)
-    reader.rules.counters[d.name] = made
+    return r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed, kept)
 
 
 def _guessed(reader: Reader, d: Declaration, line: Property) -> r.Guessed:
@@ -281,11 +280,11 @@ COUNTER = Form(
 _MARK: Lines = {"gone": ("gone when it moves", "gone when it moves")}
 
 
-def _mark(reader: Reader, d: Declaration) -> None:
+def _mark(reader: Reader, d: Declaration) -> r.MarkDecl:
     for line in d.lines:
         if line.form != "gone":
             reader.bad_property(line.place, "mark", examples(_MARK))
-    reader.rules.marks[d.name] = r.MarkDecl(d.name, reader.slot(d), any(line.form == "gone" for line in d.lines))
+    return r.MarkDecl(d.name, reader.slot(d), any(line.form == "gone" for line in d.lines))
 
 
 MARK = Form(
@@ -323,7 +322,7 @@ _ZONE: Lines = {
 }
 
 
-def _zone(reader: Reader, d: Declaration) -> None:
+def _zone(reader: Reader, d: Declaration) -> r.ZoneDecl:
     kind, rows, kept = "", 1, False
     shape: r.Shape = "hand"
     before = len(reader.found)
@@ -359,7 +358,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
         wrong = f"nothing says what the zone `{d.name}` holds"
         reader.found.error("LR-S0008", wrong, d.header.span(), help=f"write below it {like}")
     slot, owner = reader.slot(d), _owner(reader, d)
-    reader.rules.zones[d.name] = r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works, kept)
+    return r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works, kept)
 
 
 ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile", "zones")

@@ -18,7 +18,7 @@ _TABLE: Lines = {
 }
 
 
-def _table(reader: Reader, d: Declaration) -> None:
+def _table(reader: Reader, d: Declaration) -> r.TableDecl | None:
     rows: dict[int, int] = {}
     gap: Property | None = None
     due = 0
@@ -39,10 +39,10 @@ def _table(reader: Reader, d: Declaration) -> None:
         else:
             _bad_row(reader, line)
     if not all(line.form for line in d.lines):
-        return
+        return None
     if again is not None:
         _report_row_again(reader, d, again)
-        return
+        return None
     if sorted(rows) != list(range(len(rows))) or not rows or backwards:
         message, help = _lacking(d.name, rows), "give a row for 0, 1, 2 and so on, without a gap"
         fixes: Fixes = None
@@ -57,9 +57,9 @@ def _table(reader: Reader, d: Declaration) -> None:
             fixes = (whole, _row_before(reader, gap, due, rows.get(due - 1, 0)), other)
         place = d.header if gap is None else gap.place
         reader.found.error("LR-S0009", message, place.span(), help=help, fix=fixes)
-        return
+        return None
     values = tuple(rows[k] for k in sorted(rows))
-    reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
+    return r.TableDecl(d.name, reader.slot(d), values, more)
 
 
 def _lacking(name: str, rows: Container[int]) -> str:
