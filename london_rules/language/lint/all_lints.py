@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 
-from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.effort import look, pass_time
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
@@ -20,7 +20,7 @@ from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_taken_from_nothing
 from london_rules.language.lint.divisors import lint_divisors
-from london_rules.language.lint.flow import lint_flow, never_filled
+from london_rules.language.lint.flow import Warn, lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.named_again import lint_named_again
 from london_rules.language.lint.no_effect import lint_asked_anyway, lint_idle, lint_moves, lint_nothing
@@ -143,29 +143,11 @@ class _Lints:
         self.unused_by = Unused(rules)
         self.meant = {constant.meant: None for constant in self.constant}
         self._order = Order(rules, graph)
-        self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
+        self.warn = Warn(rules, found)
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
         # The fields of kinds in which things have powers, and those that work in a zone.
         self.powered = {(f.kind, p.field): None for f in rules.faces.values() for p in f.powers}
         self.working = {(zone.kind, field): None for zone in rules.zones.values() for field in zone.works}
-
-    def warn(
-        self,
-        slot: Slot,
-        code: str,
-        message: str,
-        node: t.Node | None = None,
-        help: str | None = None,
-        *,
-        fix: Fixes = None,
-        span: Span | None = None,
-    ) -> None:
-        """Warn, unless the text belongs to a part that other games share."""
-        place = span.start if span is not None else slot.source.span(*node.span).start if node is not None else -1
-        if code == "LR-L0019":
-            self.yours[place] = None
-        if slot.bundle not in self.rules.shared and not (code == "LR-L0017" and place in self.yours):
-            Report(self.rules, self.found, slot).warning(code, message, node, help=help, fix=fix, span=span)
 
     # ---- names ----------------------------------------------------------------------------------
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
 
-from london_rules.diagnostics import Fix, Fixes, Span
+from london_rules.classes import define, field
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.estimates import estimates
 from london_rules.language.flow.call_graph import counters_in
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters, names_in
 from london_rules.language.flow.walk import texts_of
+from london_rules.language.report import Report
 from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
 
 _Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
 _Name = tuple[str, str]
 
 
-class Warn(Protocol):
-    """Warn at a place in the text of a slot."""
+@define
+class Warn:
+    """Warn at a place in the text of a slot, unless the text belongs to a part that other games share."""
+
+    rules: Rules
+    found: Diagnostics
+    _yours: dict[int, None] = field(factory=dict, init=False)  # where `their` is meant: nothing else is said of it
 
     def __call__(
         self,
@@ -33,7 +39,11 @@ class Warn(Protocol):
         span: Span | None = None,
     ) -> None:
         """Warn; a span is marked in place of a construct."""
-        ...
+        place = span.start if span is not None else slot.source.span(*node.span).start if node is not None else -1
+        if code == "LR-L0019":
+            self._yours[place] = None
+        if slot.bundle not in self.rules.shared and not (code == "LR-L0017" and place in self._yours):
+            Report(self.rules, self.found, slot).warning(code, message, node, help=help, fix=fix, span=span)
 
 
 def lint_flow(uses: Uses, warn: Warn) -> None:
