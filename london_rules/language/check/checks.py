@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, Literal
 
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import read_on
 from london_rules.language import constructs as t
 from london_rules.language.by_class import ByClass
@@ -28,7 +28,7 @@ class Checks:
         self.whole = whole  # no text is missing because it could not be read
         self.heads = heads  # with which texts were found to be sound; None to check all of them
         self.values = rules.values()
-        self.report = Report(rules, found, Slot("", "", _Nowhere(), ""))
+        self.report: Report  # of the text that was entered last
         self.first: Opening | None = None  # the choice that the loop around begins with
         self.passing = False  # inside `each player in turn`
         self.within: Literal["", "loop", "parts"] = ""  # where `stop` would be: in a loop, or a part in any order
@@ -88,14 +88,3 @@ STATEMENTS: Final[ByClass[Callable[[Checks, Any, TextScope], TextScope | None]]]
 
 def find_nothing(check: Checks, node: t.Node, scope: TextScope) -> None:
     """Check a construct in which nothing can be wrong."""
-
-
-class _Nowhere:
-    """A place before any text is entered."""
-
-    @property
-    def value(self) -> str:
-        return ""
-
-    def span(self, start: int = 0, end: int | None = None) -> Span:
-        return Span("", start, start)
