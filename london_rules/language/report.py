@@ -55,15 +55,19 @@ class Report:
 
     def written(self, word: str, node: t.Node) -> str:
         """Give the first of some words, a pattern, that a construct has; "" if it has none."""
-        start, end = node.span
-        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value[:end], start)
-        return "" if m is None else m[0].lower()
+        start, end = self._first(word, node)
+        return self.slot.source.value[start:end].lower()
 
     def _word(self, word: str, node: t.Node) -> Span:
         """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""
+        start, end = self._first(word, node)
+        return self.slot.source.span(start, end) if end else self.span(node)
+
+    def _first(self, word: str, node: t.Node) -> tuple[int, int]:
+        """Give where the first of some words, a pattern, begins and ends in a construct; nothing if there is none."""
         start, end = node.span
         m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value[:end], start)
-        return self.span(node) if m is None else self.slot.source.span(m.start(), m.end())
+        return (0, 0) if m is None else m.span()
 
     def warning(
         self,
