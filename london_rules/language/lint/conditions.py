@@ -40,7 +40,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
     for slot, compare in uses.every(t.Compare):
         given = chosen.get(slot.id, {})
         holds = _always(intervals, compare, given)
-        if holds is not None and _is_itself(compare):
+        if holds is not None and is_same(compare.left, compare.right):
             limit = _limit_of(uses, compare.right, figures)
             at = compare.right if limit else None
             yield Constant(slot, compare, holds, "both sides are the same", limit, compare.right.span, at=at)
@@ -115,13 +115,13 @@ def _limit_of(uses: Uses, node: t.Expr, figures: Mapping[str, list[str]]) -> str
     return near[0] if name and len(near) == 1 else ""
 
 
-def _is_itself(node: t.Compare) -> bool:
-    """Return whether a number is compared with itself: a counter alone is that of the player whose turn it is."""
-    return node.left == node.right or _as_yours(node.left) == _as_yours(node.right)
+def is_same(one: t.Expr, other: t.Expr) -> bool:
+    """Tell whether two numbers are written alike; one without an owner is yours."""
+    return _as_yours(one) == _as_yours(other)
 
 
 def _as_yours(node: t.Expr) -> t.Expr:
-    return evolve(node, whose="") if isinstance(node, t.Counter) and node.whose == "your" else node
+    return evolve(node, whose="") if isinstance(node, (t.Counter, t.Number)) and node.whose == "your" else node
 
 
 def _within_bounds(
@@ -194,7 +194,7 @@ def chosen_numbers(uses: Uses, intervals: Intervals) -> dict[str, dict[str, Inte
 
 def _always(intervals: Intervals, node: t.Compare, chosen: Mapping[str, Interval]) -> bool | None:
     """Return whether a comparison always holds or never does; None if it depends."""
-    if _is_itself(node):
+    if is_same(node.left, node.right):
         return _holds(node.op, 0)
     (a, b), (c, d) = intervals.of(node.left, chosen), intervals.of(node.right, chosen)
     if node.op in ("==", "!="):

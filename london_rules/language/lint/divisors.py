@@ -15,7 +15,7 @@ from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Interv
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import children, nodes, texts_of
-from london_rules.language.lint.conditions import chosen_numbers, only_rolled
+from london_rules.language.lint.conditions import chosen_numbers, is_same, only_rolled
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Rules, Slot
 
@@ -256,7 +256,7 @@ class _Known(Intervals):
         """Tell whether a number can be 0 where some comparisons hold."""
         low, high = self.within(node, facts, chosen)
         zero = t.Int(0)
-        differs = any(f.op == "!=" and f.right == zero and _same(f.left, node) for f in facts)
+        differs = any(f.op == "!=" and f.right == zero and is_same(f.left, node) for f in facts)
         return low <= 0 <= high and not differs
 
     def of(self, node: t.Expr, chosen: Mapping[str, Interval]) -> Interval:
@@ -264,7 +264,7 @@ class _Known(Intervals):
         low, high = self._plain(node, chosen)
         facts, self.facts = self.facts, ()
         for fact in facts:
-            if _same(fact.left, node):
+            if is_same(fact.left, node):
                 least, most = super().of(fact.right, chosen)
                 low, high = _narrowed(fact.op, (low, high), (least, most))
         self.facts = facts
@@ -447,15 +447,6 @@ def _turned(fact: t.Compare) -> t.Compare:
     """Write a comparison from its other side."""
     turned: dict[Comparison, Comparison] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
     return evolve(fact, op=turned.get(fact.op, fact.op), left=fact.right, right=fact.left)
-
-
-def _same(one: t.Expr, other: t.Expr) -> bool:
-    """Tell whether two numbers are written alike; one without an owner is yours."""
-    return _as_yours(one) == _as_yours(other)
-
-
-def _as_yours(node: t.Expr) -> t.Expr:
-    return evolve(node, whose="") if isinstance(node, (t.Counter, t.Number)) and node.whose == "your" else node
 
 
 def _narrowed(op: str, own: Interval, other: Interval) -> Interval:

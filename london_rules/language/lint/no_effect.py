@@ -9,12 +9,12 @@ from typing import Final
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts
+from london_rules.language.flow.acting import of_players
 from london_rules.language.flow.order import Order
-from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import head_of, nodes, texts_of
 from london_rules.language.lint.flow import Warn
-from london_rules.language.rules import Slot
+from london_rules.language.rules import Rules, Slot
 
 _WITHOUT_ORDER: Final = "hand"  # the shape of a zone in which no thing is above or before another
 
@@ -95,7 +95,7 @@ def lint_moves(uses: Uses, warn: Warn) -> None:
         for zone in _moved_nowhere(block):
             if uses.rules.zones[zone.name].shape == _WITHOUT_ORDER:
                 message = f"this is where it was chosen, in the {zone.name}, so nothing moves"
-                fix = _to_them(slot, block, zone)
+                fix = _to_them(slot, block, zone, uses.rules)
                 help = f"did you mean `{fix.replacement}`?" if fix else "say where it goes, or leave the line out"
                 warn(slot, "LR-L0016", message, zone, help, fix=fix)
     for slot, move in uses.every(t.MoveAll):
@@ -105,18 +105,14 @@ def lint_moves(uses: Uses, warn: Warn) -> None:
             warn(slot, "LR-L0016", message, move.zone, "say where they go, or leave the line out")
 
 
-def _to_them(slot: Slot, block: t.Block, zone: t.Zone) -> Fix | None:
+def _to_them(slot: Slot, block: t.Block, zone: t.Zone, rules: Rules) -> Fix | None:
     """Offer the place of the player who was chosen before, for your own."""
-    chosen = any(isinstance(s, t.Choose) and of_players(s.of) for s in block.body if s.span[0] < zone.span[0])
+    before = (s for s in block.body if s.span[0] < zone.span[0])
+    chosen = any(isinstance(s, t.Choose) and of_players(s.of, rules) for s in before)
     if zone.whose != "your" or not chosen:
         return None
     said = f"their {zone.name}"
     return Fix(slot.source.span(*zone.span), said, f"write `{said}`")
-
-
-def of_players(of: t.Collection) -> bool:
-    """Return whether some things are players."""
-    return isinstance(of, (t.OtherPlayers, t.PlayersFrom, t.OnSide)) or getattr(of, "kind", "") == PLAYER
 
 
 def _moved_nowhere(block: t.Block) -> Iterator[t.Zone]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from london_rules.classes import field, frozen
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
+from london_rules.language.flow.acting import of_players
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.lint.flow import Warn
-from london_rules.language.lint.no_effect import of_players
 from london_rules.language.rules import Rules, Slot
 
 _MOST_CALLS = 8  # of rules, one by the other, that are followed
@@ -21,7 +21,7 @@ def lint_passing(uses: Uses, warn: Warn) -> None:
     passing = _Passing(uses.rules)
     for slot, loop in uses.every(t.ForEach, t.InTurn):
         own = "your" if isinstance(loop, t.InTurn) else "their"
-        if isinstance(loop, t.InTurn) or of_players(loop.of):
+        if isinstance(loop, t.InTurn) or of_players(loop.of, uses.rules):
             for passed in passing.within(loop.body, own):
                 message = "players pass these on one after the other, so the next one passes on what has just come"
                 help, fix = _at_once(slot, loop, passed, uses.rules)
