@@ -36,14 +36,5 @@ def groups_of(entries: Sequence[Pair], is_stray: Callable[[Pair], bool]) -> Iter
 
 def groups_below(entries: Sequence[Pair]) -> Iterator[tuple[Pair, list[Pair]]]:
     """Give each thing of a kind with the lines after it that are no things, and so may be fields of it."""
-    thing: Pair | None = None
-    group: list[Pair] = []
-    for entry in entries:
-        if isinstance(entry.value, Mapping) or empty(entry.value) or thing is None:
-            if thing is not None:
-                yield thing, group
-            thing, group = entry, []
-        else:
-            group.append(entry)
-    if thing is not None:
-        yield thing, group
+    for thing, group in groups_of(entries, lambda entry: not (isinstance(entry.value, Mapping) or empty(entry.value))):
+        yield (thing, group) if thing is not None else (group[0], group[1:])
