@@ -16,13 +16,12 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class NoOpening:
-    """A line at the margin of the rules that begins no declaration; `world` is what its bundle is part of."""
+    """A line at the margin of the rules that begins no declaration."""
 
     source: Source
     start: int
     end: int
     bundle: str
-    world: object = None
 
 
 @frozen(eq=False)
