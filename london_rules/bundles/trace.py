@@ -15,7 +15,7 @@ from typing import Final
 
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import is_shipped
-from london_rules.classes import evolve, frozen
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 from london_rules.diagnostics.effort import guess, pass_time
 from london_rules.diagnostics.lines import line_around
@@ -86,12 +86,15 @@ def _at_the_change(change: Change, items: list[Diagnostic]) -> Diagnostic:
     )
 
 
-@frozen(eq=False, slots=False)
+@define(eq=False, slots=False)
 class _Tracing:
     found: Diagnostics
     sources: Sources
     rules: Rules
     wrong_in: Callable[[Sources], Diagnostics]
+    _known: dict[str, dict[str, None]] = field(factory=dict, init=False)  # the slots that a text mentions
+    _changes: dict[str, list[Change]] = field(factory=dict, init=False)  # over a bundle
+    _before: dict[str, dict[tuple[str, Span | None], None]] = field(factory=dict, init=False)  # wrong in a bundle alone
 
     # ---- removals -----------------------------------------------------------------------------------
 
@@ -250,10 +253,6 @@ class _Tracing:
     # ---- what is there ------------------------------------------------------------------------------
 
     @cached_property
-    def _known(self) -> dict[str, dict[str, None]]:
-        return {}
-
-    @cached_property
     def _slots(self) -> dict[str, Slot]:
         return {slot.id: slot for slot in self.rules.slots()}
 
@@ -292,10 +291,6 @@ class _Tracing:
         return out
 
     @cached_property
-    def _changes(self) -> dict[str, list[Change]]:
-        return {}
-
-    @cached_property
     def _ids(self) -> list[str]:
         return list(dict.fromkeys((*self._slots, *(change.slot for change in self.rules.changes))))
 
@@ -332,10 +327,6 @@ class _Tracing:
             wrong = self.wrong_in(lower) if lower.game is not None else Diagnostics()
             before = self._before[owner] = {(one.code, one.span): None for one in wrong}
         return (item.code, item.span) in before
-
-    @cached_property
-    def _before(self) -> dict[str, dict[tuple[str, Span | None], None]]:
-        return {}
 
 
 def _forms(name: str) -> tuple[str, ...]:
