@@ -82,7 +82,7 @@ class _Loader:
         self.unsaved = unsaved or {}
         self.corrected = corrected
         self.out = out
-        self.whole = True
+        self.whole = True  # nothing is missing, so that there are sources
         self.order: list[Bundle] = []
         self.seen: dict[str, Bundle | None] = {}
         self.chain: list[tuple[str, str]] = []
@@ -92,7 +92,7 @@ class _Loader:
         if place.key in self.seen:
             return self.seen[place.key]
         if len(self.seen) >= MOST_BUNDLES or len(self.chain) >= MOST_DEPTH:
-            self.lose()
+            self.whole = False
             self.out.error(
                 "LR-X0006",
                 f"more than {MOST_DEPTH} bundles build on each other, or more than {MOST_BUNDLES} are used",
@@ -130,12 +130,12 @@ class _Loader:
             )
         elif not bundle.id or self.finder.alone(bundle.id, place, bundle.span, self.out):
             return True
-        self.lose()
+        self.whole = False
         return False
 
     def lose_given(self, bundle: Bundle, id: str) -> bool:
         """Report texts that were given under another id than theirs."""
-        self.lose()
+        self.whole = False
         self.out.error(
             "LR-B0001",
             f"there is no bundle `{id}`: the texts given under this id have the id `{bundle.id}`",
@@ -149,12 +149,12 @@ class _Loader:
         span = word.span if isinstance(word, Key) else bundle.span
         place = self.finder.find(str(word), span, self.out)
         if place is None:
-            self.lose()
+            self.whole = False
             return
         keys = [key for key, _ in self.chain]
         if place.key in keys:
             names = [id for _, id in self.chain[keys.index(place.key) :]] + [str(word)]
-            self.lose()
+            self.whole = False
             self.out.error(
                 "LR-B0004",
                 "bundles build on each other in a circle: " + " -> ".join(names),
@@ -177,10 +177,6 @@ class _Loader:
         words = bundle.builds_on if bundle is not None else ()
         return next((word.span for word in words if isinstance(word, Key) and word == id), None)
 
-    def lose(self) -> None:
-        """Note that something is missing, so that there are no sources."""
-        self.whole = False
-
     def sources(self, name: str) -> Sources | None:
         """Put the bundles together in canonical order, no matter in which order they were named."""
         places = canonical(BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
@@ -199,7 +195,7 @@ class _Loader:
         games = [bundle for bundle in order if bundle.kind == "game"]
         for one, other in pairwise(games):
             if one.id not in other.builds_on:
-                self.lose()
+                self.whole = False
                 overlays = [bundle for bundle in order if bundle.kind == "overlay"]
                 names = [
                     key for b in overlays for key in b.builds_on if isinstance(key, Key) and key in (one.id, other.id)
