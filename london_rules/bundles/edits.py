@@ -17,7 +17,17 @@ from london_rules.language.rules import NO_BOUNDS
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key
 from london_rules.text.source_map import Text
-from london_rules.text.values import as_line, as_whole, as_words, as_yes_or_no, brief, empty, unknown_key, wrong_shape
+from london_rules.text.values import (
+    WHOLE,
+    as_line,
+    as_whole,
+    as_words,
+    as_yes_or_no,
+    brief,
+    empty,
+    unknown_key,
+    wrong_shape,
+)
 
 EVERY = "every"
 ALL = "all"
@@ -77,21 +87,17 @@ class EditReader:
                 self._parameter(one.key, one.value, source)
 
     def _path(self, key: Scalar, value: Scalar) -> None:
-        """Report a kind, a thing and its field on one line."""
-        kind, id, word = (part.strip() for part in re.split(r"[./>]", key.value))
-        help = f"write three levels: `{kind}:`, below it `{id}:`, below that `{word}: {brief(value.value)}`"
-        self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help)
+        """Report a thing and its field on one line, perhaps with the kind."""
+        *above, word = (part.strip() for part in re.split(r"[./>]", key.value))
+        number, then = ("two", "below it") if len(above) == 1 else ("three", "below that")
+        levels = ", below it ".join(f"`{one}:`" for one in above)
+        help = f"write {number} levels: {levels}, {then} `{word}: {brief(value.value)}`"
+        self.out.error("LR-Y0009", f"`{key.value}` is {number} words on one line", key.span, help=help)
 
     def _level(self, key: Scalar) -> None:
         """Report a level too many above figures of the game."""
         help = f"leave out `{key.value}:`, and write the figures directly below `set:`"
         self.out.error("LR-Y0009", f"`{key.value}` does not stand below `set`", key.span, help=help)
-
-    def _thing_path(self, key: Scalar, value: Scalar) -> None:
-        """Report a thing and its field on one line."""
-        id, word = (part.strip() for part in re.split(r"[./>]", key.value))
-        help = f"write two levels: `{id}:`, below it `{word}: {brief(value.value)}`"
-        self.out.error("LR-Y0009", f"`{key.value}` is two words on one line", key.span, help=help)
 
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed, bounds = node, False, NO_BOUNDS
@@ -129,7 +135,7 @@ class EditReader:
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         for one in body.entries:
             if _THING_AND_FIELD.fullmatch(short(one.key.value)) and isinstance(one.value, Scalar):
-                self._thing_path(one.key, one.value)
+                self._path(one.key, one.value)
                 return
         beside = [
             one
@@ -141,7 +147,7 @@ class EditReader:
         if beside:
             return
         given = [one for one in body.entries if not empty(one.value)]
-        if kind.value == "parameters" and all(_is_figure(one.value) for one in body.entries):
+        if kind.value == "parameters" and all(is_figure(one.value) for one in body.entries):
             self._level(kind)
             return
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
@@ -273,8 +279,9 @@ def _has_only_fields(node: Node) -> bool:
     )
 
 
-def _is_figure(node: Node) -> bool:
-    return isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is not None
+def is_figure(node: Node) -> bool:
+    """Return whether something is a whole number."""
+    return isinstance(node, Scalar) and WHOLE.fullmatch(node.value) is not None
 
 
 def _key(word: Scalar) -> Key:

@@ -7,6 +7,7 @@ from collections import abc
 from itertools import takewhile
 
 from london_rules.bundles.digest import content_digest
+from london_rules.bundles.edits import is_figure
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, RulesFile
@@ -68,11 +69,7 @@ class BundleReader:
         text: str | None = None
         if data is not None:
             self.data[name] = data
-        if isinstance(data, str):
-            data = data.encode("utf-8", "surrogatepass") if not data.isascii() else data.encode()
-            text = self.lone(data, shown)
-        elif data is not None:
-            text = self.lone(data, shown)
+            text = self.lone(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data, shown)
         if text is None:
             self.whole = False
             return None
@@ -125,10 +122,11 @@ class BundleReader:
 
     def folder(self, mapping: Mapping) -> Bundle:
         """Read the files that a manifest lists."""
-        manifest = self.with_base_known(self.manifest(mapping))
+        shown = self.place.shown(MANIFEST)
+        manifest = self.with_base_known(read_manifest(mapping.entries, shown, self.out, present=self.place.names))
         rules: list[RulesFile] = []
-        data = Data(manifest.id)
-        data.read_edits(mapping.entries, self.out)
+        data = Data(manifest.id, self.out)
+        data.edits.read(mapping.entries)
         renamed = self.renamed(manifest)
         for name in self.listed(manifest):
             if name in renamed:
@@ -146,13 +144,9 @@ class BundleReader:
             else:
                 content = self.yaml(name, name.span)
                 if content is not None:
-                    data.read(content.entries, self.out)
+                    data.read(content.entries)
         self.report_unlisted(manifest, mapping)
         return self.bundle(manifest, rules, data)
-
-    def manifest(self, mapping: Mapping) -> Manifest:
-        """Check the manifest of a folder."""
-        return read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out, present=self.place.names)
 
     def with_base_known(self, manifest: Manifest) -> Manifest:
         """Note an overlay when it is unknown what it builds on: no name in it can be looked up."""
@@ -234,9 +228,9 @@ class BundleReader:
                 unknown_key(entry.key, "a bundle of one file", keys, self.out, "", entry.value, body_keys(mapping))
             else:
                 rest.append(entry)
-        data = Data(manifest.id)
-        data.read_edits(mapping.entries, self.out)
-        data.read(rest, self.out)
+        data = Data(manifest.id, self.out)
+        data.edits.read(mapping.entries)
+        data.read(rest)
         return self.bundle(manifest, rules, data, mapping.get("tests"))
 
     def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data, tests: Node | None = None) -> Bundle:
@@ -257,7 +251,7 @@ class BundleReader:
             manifest.about,
             manifest.sources,
             manifest.language,
-            data.edits(),
+            data.edits.edits(),
             {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
             self.place,
             tests,
@@ -276,11 +270,7 @@ def _figures_below_set(mapping: Mapping) -> list[Pair]:
     """List the figures that come right after an empty `set:`, as far out as that."""
     at = next((i for i, one in enumerate(mapping.entries) if one.key.value == "set" and empty(one.value)), None)
     rest = [] if at is None else mapping.entries[at + 1 :]
-    return list(takewhile(lambda one: _is_figure(one.value) and one.key.value not in _SINGLE_KEYS, rest))
-
-
-def _is_figure(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value.lstrip("-").isdigit()
+    return list(takewhile(lambda one: is_figure(one.value) and one.key.value not in _SINGLE_KEYS, rest))
 
 
 def _next(mapping: Mapping, entry: Pair) -> Node | None:

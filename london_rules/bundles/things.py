@@ -5,7 +5,7 @@ from __future__ import annotations
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
-from london_rules.bundles.model import Edits, Face, Field, LooseEdit
+from london_rules.bundles.model import Face, Field, LooseEdit
 from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostics, Label
@@ -35,28 +35,23 @@ class Data:
     """Gather the faces and the layout of one bundle."""
 
     bundle: str
+    out: Diagnostics
     faces: list[Face] = field(factory=list)
     layout: dict[str, Plain] | None = None
     layout_key: Scalar | None = None
-    _edits: EditReader | None = None
+    edits: EditReader = field(init=False)  # of what the bundle sets and removes
 
-    def edits(self) -> Edits:
-        """Give what the bundle sets and removes."""
-        return self._edits.edits() if self._edits is not None else Edits()
+    def __attrs_post_init__(self) -> None:
+        """Report what is wrong with edits where all else is."""
+        self.edits = EditReader(self.out)
 
-    def read_edits(self, entries: list[Pair], out: Diagnostics) -> None:
-        """Add what is set and removed among other keys."""
-        if self._edits is None:
-            self._edits = EditReader(out)
-        self._edits.read(entries)
-
-    def read(self, entries: list[Pair], out: Diagnostics) -> None:
+    def read(self, entries: list[Pair]) -> None:
         """Add what one data file holds."""
-        self.read_edits(entries, out)
+        self.edits.read(entries)
         source = ""
         for entry in entries:
             if entry.key.value == "source":
-                source = as_line("source", entry.value, out)
+                source = as_line("source", entry.value, self.out)
         above: Pair | None = None
         hanging = False  # the line above is a kind with nothing below it: what follows was meant to be there
         for entry in entries:
@@ -68,41 +63,40 @@ class Data:
                 hanging = False
             elif empty(entry.value):
                 hanging = True
-                no_value(entry.key, out)
+                no_value(entry.key, self.out)
             elif word == "layout":
-                self.read_layout(entry, out)
+                self.read_layout(entry)
             elif _is_layout(entry):
                 message = f"`{brief(word)}` is not a kind of thing"
-                out.error("LR-Y0007", message, entry.key.span, help="did you mean `layout`?")
+                self.out.error("LR-Y0007", message, entry.key.span, help="did you mean `layout`?")
             elif _has_kinds(entry.value):
-                self.report_level(entry, out)
+                self.report_level(entry)
             elif _is_named(entry.value):
-                self.read_thing_alone(entry, before, out)
+                self.read_thing_alone(entry, before)
             else:
-                self.read_kind(entry, source, out)
+                self.read_kind(entry, source)
 
-    def read_thing_alone(self, entry: Pair, above: Pair | None, out: Diagnostics) -> None:
+    def read_thing_alone(self, entry: Pair, above: Pair | None) -> None:
         """Note a thing where a kind should be: below the kind above it, or of a kind that is still to be found."""
         if above is not None and isinstance(above.value, Mapping) and not is_one_thing(above.value):
-            report_not_indented(above, [entry], out)
+            report_not_indented(above, [entry], self.out)
             return
         message = f"`{brief(entry.key.value)}` is a thing, and no kind is above it"
         help = "write its kind above it, as in `card:`, and two spaces before each of its lines"
         whole = whole_of(entry.key.span, entry.value.span)
-        self._edits = self._edits or EditReader(out)
         id = Key(entry.key.value, entry.key.span)
-        self._edits.loose.append(LooseEdit("add", (id,), entry.key.span, whole, message, help))
+        self.edits.loose.append(LooseEdit("add", (id,), entry.key.span, whole, message, help))
 
-    def report_level(self, entry: Pair, out: Diagnostics) -> None:
+    def report_level(self, entry: Pair) -> None:
         """Report a key above kinds, which begin at the margin."""
         help = f"leave out `{brief(entry.key.value)}:`, and begin what is below it at the margin"
         message = f"`{brief(entry.key.value)}` is not a kind of thing: kinds are not indented"
-        out.error("LR-Y0007", message, entry.key.span, help=help)
+        self.out.error("LR-Y0007", message, entry.key.span, help=help)
 
-    def read_layout(self, entry: Pair, out: Diagnostics) -> None:
+    def read_layout(self, entry: Pair) -> None:
         """Keep the layout as plain data."""
         if self.layout_key is not None:
-            out.error(
+            self.out.error(
                 "LR-Y0023",
                 "there is a second layout here",
                 entry.key.span,
@@ -112,28 +106,28 @@ class Data:
             return
         data = plain_data(entry.value)
         if not isinstance(data, dict):
-            wrong_shape("layout", "`key: value` lines", entry.value, out)
+            wrong_shape("layout", "`key: value` lines", entry.value, self.out)
             return
         self.layout, self.layout_key = data, entry.key
 
-    def read_kind(self, entry: Pair, source: str, out: Diagnostics) -> None:
+    def read_kind(self, entry: Pair, source: str) -> None:
         """Add all faces of one kind."""
         if not isinstance(entry.value, Mapping):
-            wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)
+            wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, self.out)
             return
         for table in filter(is_table, entry.value.entries):
-            for made in things_of(table, out):
-                face = read_face(entry.key, made.key, made.body, source, self.bundle, out)
+            for made in things_of(table, self.out):
+                face = read_face(entry.key, made.key, made.body, source, self.bundle, self.out)
                 self.faces.append(evolve(face, derived=made.derived))
         for one, stray in groups_below([one for one in entry.value.entries if not is_table(one)]):
             if stray:
-                report_not_indented(one, stray, out)
-            if not check_id(one.key, out):
+                report_not_indented(one, stray, self.out)
+            if not check_id(one.key, self.out):
                 continue
             if isinstance(one.value, Mapping):
-                self.faces.append(read_face(entry.key, one.key, one.value, source, self.bundle, out))
+                self.faces.append(read_face(entry.key, one.key, one.value, source, self.bundle, self.out))
             elif not stray:
-                wrong_shape(one.key.value, "`field: value` lines", one.value, out)
+                wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
 
 
 def is_one_thing(node: Node | None) -> bool:
