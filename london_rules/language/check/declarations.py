@@ -14,6 +14,7 @@ from london_rules.language.check.checks import NUMBER, Checks
 from london_rules.language.check.collections import kind_of_group
 from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of
+from london_rules.language.check.game import MOST_PLAYERS
 from london_rules.language.check.needs import MOST_OF_A_COUNTER
 from london_rules.language.check.numbers import require_number
 from london_rules.language.check.owners import without_owner
@@ -46,7 +47,6 @@ from london_rules.language.syntax.words import JOINING, PREPOSITIONS
 
 MOST_PLACES = 1000
 MOST_SIDES = 1000  # of a die
-MOST_PLAYERS = 8
 _BEGIN = "write `begins in` with a plain pile of the table, and move the things in the set-up"
 
 # The words that can be before the second input of a declaration.
