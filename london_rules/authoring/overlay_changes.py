@@ -9,7 +9,7 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
-from london_rules.language.format.forms import many
+from london_rules.language.syntax.names import plural
 
 
 @frozen
@@ -41,7 +41,7 @@ def _adds(bundle: str, rules: r.Rules) -> list[str]:
     for face in rules.faces.values():
         for name, setter in face.bundles.items():
             if setter == bundle:
-                out[f"{name} of {many(face.kind)}"] = None
+                out[f"{name} of {plural(face.kind)}"] = None
     return list(out)
 
 

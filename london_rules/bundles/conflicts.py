@@ -13,6 +13,7 @@ from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Label, Span
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.overrides import Conflict, Override
+from london_rules.language.format.forms import listed
 from london_rules.language.syntax.source import Stretch
 
 
@@ -83,7 +84,7 @@ def _disagreement(conflict: Conflict, overrides: tuple[Override, ...]) -> str:
     done = dict.fromkeys((one.bundle, _does(one)) for one in overrides)
     if len(dict.fromkeys(verb for _, verb in done)) == 1:
         verb = next(verb for _, verb in done).removesuffix("s")
-        return f"{', '.join(bundles[:-1])} and {bundles[-1]} both {verb} `{conflict.slot}`"
+        return f"{listed(bundles)} both {verb} `{conflict.slot}`"
     (first, verb), *rest = done
     return f"`{first}` {verb} `{conflict.slot}`, but " + " and ".join(f"`{id}` {does} it" for id, does in rest)
 

@@ -18,8 +18,8 @@ from london_rules.engine.why.choosing import Availability, available, things_nam
 from london_rules.engine.why.explain import Reason
 from london_rules.engine.why.grouped import by_steps, explained, owner_of, thing_name
 from london_rules.engine.why.history import AccountEntry
-from london_rules.language.format.forms import singular_counter
 from london_rules.language.say.numbers import be
+from london_rules.language.syntax.names import singular
 
 FEW = 3
 
@@ -109,7 +109,7 @@ def _print_accounts(game: Game, found: list[Account], origins: Origins, every: b
 
 
 def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> list[str]:
-    counter = singular_counter(one.counter) if one.value == 1 else one.counter
+    counter = singular(one.counter) if one.value == 1 else one.counter
     lines = underlined(f"{owner_of(game, one)}: {one.value} {counter}")
     if one.start:
         lines += ["", f"at the start: {one.start}"]

@@ -8,6 +8,7 @@ from london_rules.classes import frozen
 from london_rules.lab.comparison import Comparison
 from london_rules.lab.games import BEGINNER, LabGame
 from london_rules.lab.rungs import is_close
+from london_rules.language.format.forms import listed
 from london_rules.players.bot_games import Fault
 from london_rules.players.kinds import read_kind
 from london_rules.players.measure import ACTIONS, END, GAME, Effect, counted
@@ -174,7 +175,7 @@ def who_wins(it: Comparison) -> str:
         return unused(it).strip() or "Everything that was used before the change is used with it."
     luck = f"By luck alone, each would win {percent(1 / len(it.rungs[it.judge()].setups[1].seats))}"
     said = [
-        f"{question} {luck}; {_and(parts)}."
+        f"{question} {luck}; {listed(parts)}."
         for question, parts in (("Does skill pay?", skill), ("How do other ways to play fare?", worth))
         if parts
     ]
@@ -184,9 +185,8 @@ def who_wins(it: Comparison) -> str:
 def unused(it: Comparison) -> str:
     """Say which actions and things play no part any more with the change; "" for none."""
     fresh = [f"`{name}`" for name in out_of_use(it)[0]]
-    return (
-        f" Nobody uses any more: {_and(fresh[:MOST_NAMED] + ['others'] * (len(fresh) > MOST_NAMED))}." if fresh else ""
-    )
+    shown = fresh[:MOST_NAMED] + ["others"] * (len(fresh) > MOST_NAMED)
+    return f" Nobody uses any more: {listed(shown)}." if fresh else ""
 
 
 def out_of_use(it: Comparison) -> tuple[list[str], list[str]]:
@@ -236,9 +236,5 @@ def _plays(kind: str, *, alone: bool = False) -> str:
     other = f"play{s} in a way of their own" if read.rollouts is None else f"think{s} some turns ahead"
     does = [thinks.get(read.plain, other)]
     does += [f"judge{s} as {read.habit}"] if read.habit else []
-    does += [f"never take{s} {_and(read.without)}"] if read.without else []
-    return f"{_and(does)} ({kind})"
-
-
-def _and(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
+    does += [f"never take{s} {listed(read.without)}"] if read.without else []
+    return f"{listed(does)} ({kind})"

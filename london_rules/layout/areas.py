@@ -6,9 +6,8 @@ from itertools import chain
 from typing import Literal, TypeAlias, cast
 
 from london_rules.diagnostics import Label, Span
-from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 from london_rules.layout.model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
 from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
 from london_rules.text.plain import Plain
@@ -177,9 +176,9 @@ def _has_map(reader: LayoutReader, kind: str, value: Plain) -> bool:
             return True
         reader.needs(f"a list: a map has room for only {MOST_ON_A_MAP} different things", value, "write `as: list`")
     elif not reader.relations_removed:
-        help = f"declare one, as in `relation road between {many(kind)}`, give them `places`, or write `as: list`"
+        help = f"declare one, as in `relation road between {plural(kind)}`, give them `places`, or write `as: list`"
         reader.found.error(
-            "LR-N0020", f"no relation joins {many(kind)}, so they have no map", span_of(value), help=help
+            "LR-N0020", f"no relation joins {plural(kind)}, so they have no map", span_of(value), help=help
         )
     return False
 
@@ -257,7 +256,7 @@ def _shown_on_it(
             reader.needs(f"`as: track` and `along` for the counter `{name}`", item, help)
         else:
             zones = (zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kinds))
-            held = " or ".join(map(many, kinds))
+            held = " or ".join(map(plural, kinds))
             reader.unknown(
                 f"zone of a player that holds {held}", item, chain(zones, reader.counters if counted else ())
             )

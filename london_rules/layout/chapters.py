@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 
 from london_rules.classes import evolve, frozen
-from london_rules.language.format.forms import many, value_word
+from london_rules.language.format.forms import value_word
 from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
+from london_rules.language.syntax.names import plural
 from london_rules.layout.model import ChapterHeading, ParagraphText
 from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
 from london_rules.text.plain import Plain
@@ -179,7 +180,7 @@ def counted_things(rules: Rules) -> dict[str, CountedThings]:
     """List what counts or names things in a paragraph, as in `number of cards whose set is A`."""
     out: dict[str, CountedThings] = {LIST_OF_ACTIONS: CountedThings("")}
     for kind in rules.kinds.values():
-        things = many(kind.name)
+        things = plural(kind.name)
         out[f"number of {things}"] = CountedThings(kind.name)
         for one in kind.fields.values():
             if one.type == "flag":

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, assert_never
 
 from london_rules.classes import define
 from london_rules.language import rules as r
-from london_rules.language.format.forms import value_word
+from london_rules.language.format.forms import listed, value_word
 from london_rules.language.syntax.names import singular
 from london_rules.layout.model import Front, Picture, figures_in, filled, image_of
 
@@ -53,7 +53,7 @@ class Shown:
         if name == "name":
             return face.name
         if name in self.rules.relations:
-            return join([self.rules.faces[id].name for id in face.related.get(name, ())]) or None
+            return listed([self.rules.faces[id].name for id in face.related.get(name, ())]) or None
         field = self.rules.kinds[face.kind].fields.get(name)
         if field is not None and field.type in ("effect", "powers"):
             there = name in face.effects or name in face.unknown or any(p.field == name for p in face.powers)
@@ -149,11 +149,6 @@ class Shown:
 def names_things(rules: r.Rules, kind: str) -> list[str]:
     """List the relations by which things of a kind name things of another one: they are printed on the thing."""
     return [one.name for one in rules.relations.values() if one.kind == kind and one.to]
-
-
-def join(words: Sequence[str]) -> str:
-    """Join words as in a sentence: `a, b and c`."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
 
 def _of_one_thing(english: str, shown: str) -> str:

@@ -10,11 +10,10 @@ from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.engine.ids import FIXED
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
-from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.language.say.numbers import lying, plural_name
 from london_rules.language.say.texts import teller
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 from london_rules.rule_tests.model import NOTHING, Answer, Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
@@ -160,7 +159,7 @@ class _ExampleWriter:
         where = f"every {zone}" if whose == "every player" else f"the {zone}{whose}"
         if value.number:
             kind = self.rules.zones[zone].kind
-            are, things = ("is", kind) if value.number == 1 else ("are", many(kind))
+            are, things = ("is", kind) if value.number == 1 else ("are", plural(kind))
             return _sentence(f"there {are} {_number(value.number)} {things} in {where}")
         places = [self.stack(place) for place in value.places if place]
         if value.more:

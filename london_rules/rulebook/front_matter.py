@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from london_rules.language.format.forms import listed, many
+from london_rules.language.format.forms import listed
+from london_rules.language.syntax.names import plural
 from london_rules.rulebook.model import Book, Gallery
 
 MEANING = (
@@ -52,7 +53,7 @@ def counted(gallery: Gallery) -> str:
         text += f" Unless noted otherwise, {which} from: {gallery.source}."
     if gallery.unknown:
         fields = listed([f'"{name}"' for name in gallery.unknown])
-        things = many(gallery.kind)
+        things = plural(gallery.kind)
         text += f" Printed {things} may say more, as their {fields}, but no source says what."
         text += f" Play the {things} as they are in this book."
     return text

@@ -14,10 +14,11 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
-from london_rules.language.format.forms import listed, many
+from london_rules.language.format.forms import listed
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.numbers import symbol_of
 from london_rules.language.say.texts import phrase_effect, teller
+from london_rules.language.syntax.names import plural
 from london_rules.layout.abridge import is_always, shortened
 from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
@@ -247,9 +248,9 @@ class _Gatherer:
         faces = [face for face in self.rules.faces.values() if face.kind == kind]
         count = sum(face.copies for face in faces)
         if count == len(faces):
-            return f"There are {count} {many(kind) if count != 1 else kind}, all different."
+            return f"There are {count} {plural(kind) if count != 1 else kind}, all different."
         different = f", of {len(faces)} different faces" if len(faces) > 1 else ""
-        return f"There are {count} {many(kind)}{different}."
+        return f"There are {count} {plural(kind)}{different}."
 
     def _title(self, decl: Decl) -> str:
         name = self.shown.counter(decl.name) if isinstance(decl, r.CounterDecl | r.StepDecl) else decl.name

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
+from london_rules.language.format.forms import listed
 from london_rules.layout.model import Area
-from london_rules.layout.value_text import join
 from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay, TrackInPlay
 from london_rules.table.maps import map_plan
 from london_rules.table.words import Words
@@ -44,7 +44,7 @@ def holdings(words: Words, view: View, seat: int) -> tuple[str, ...]:
         shown = _area(words, area, view, me)
         names = shown.names if shown is not None else ()
         title = titles.get(area.zone, area.zone.capitalize())
-        lines += [f"{title}: {join(list(names))}"] if names else []
+        lines += [f"{title}: {listed(list(names))}"] if names else []
     return tuple(lines)
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
-from london_rules.language.format.forms import many
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
+from london_rules.language.syntax.names import plural
 from london_rules.layout.model import Picture
 from london_rules.layout.value_text import Shown, names_things
 from london_rules.rulebook.model import Gallery, PrintedValue, Thing
@@ -24,13 +24,13 @@ def gallery(kind: r.KindDecl, shown: Shown, note: Callable[[r.Slot], tuple[int, 
     missing = Counter(name for face in faces for name in face.unknown)
     unknown = tuple(name for name in kind.fields if missing[name] * 2 > len(faces))
     things = tuple(_thing(face, kind, picture, shown, note(face.slot), unknown) for face in faces)
-    title = f"All {many(kind.name)}" if len(things) > 1 else kind.name.capitalize()
+    title = f"All {plural(kind.name)}" if len(things) > 1 else kind.name.capitalize()
     colours = shown.front.tints.get((kind.name, picture.tint), {})
     source = Counter(thing.source for thing in things).most_common(1)[0][0]
     assumed = Counter(thing.assumed for thing in things).most_common(1)[0][0]
     left = _spoken_of(picture.left, shown) if any(thing.left for thing in things) else ""
     right = _spoken_of(picture.right, shown) if any(thing.right for thing in things) else ""
-    anchor = slug(f"all {many(kind.name)}")
+    anchor = slug(f"all {plural(kind.name)}")
     said = tuple(map(shown.said, unknown))
     unconfirmed = sum(not thing.confirmed for thing in things) * 2 > len(things)
     corners = (left, right)

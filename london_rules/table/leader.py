@@ -16,8 +16,8 @@ from london_rules.engine.score import sides_of
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
 from london_rules.language.estimates import ESTIMATE
+from london_rules.language.format.forms import listed
 from london_rules.language.say.texts import teller
-from london_rules.layout.value_text import join
 from london_rules.players.evaluation import make_worth, unit_of
 from london_rules.table.words import Words
 
@@ -79,7 +79,7 @@ class Judge:
         gains = sorted(parts, key=lambda part: part.worth[behind] - part.worth[ahead])
         gains = [part for part in gains[:MOST_REASONS] if part.worth[ahead] - part.worth[behind] >= LEAST_LEAD]
         why = [part.words + _against(part.figures, ahead, behind) for part in gains]
-        return f"{said}{', mostly by ' + join(why) if why else ''}."
+        return f"{said}{', mostly by ' + listed(why) if why else ''}."
 
     # ---- what a position is worth --------------------------------------------------------------
 

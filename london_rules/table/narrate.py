@@ -10,9 +10,9 @@ from london_rules.classes import define, field
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import find_source
 from london_rules.language.flow.constants import known_before_play
+from london_rules.language.format.forms import listed
 from london_rules.language.syntax.names import article, plural
 from london_rules.layout.model import fill
-from london_rules.layout.value_text import join
 from london_rules.table.lines import NarratedLine, Phrase, Turn, add, append, events_of, joined, steps
 from london_rules.table.words import Words
 
@@ -288,7 +288,7 @@ class Narrator:
 
     def _swapped(self, event: Event) -> Phrase:
         names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]
-        return Phrase(self._doer(event), "swaps {thing}", self._head(event), [join(names)])
+        return Phrase(self._doer(event), "swaps {thing}", self._head(event), [listed(names)])
 
     def _shown(self, event: Event) -> Phrase | None:
         names = [self.words.name(thing) for thing in event["things"] if thing is not None]
@@ -393,7 +393,7 @@ class Narrator:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
-            text = f"{phrase.template} {join([self.words.change(c, n) for c, n in phrase.amounts.items()])}"
+            text = f"{phrase.template} {listed([self.words.change(c, n) for c, n in phrase.amounts.items()])}"
         else:
             text = "".join(fill(phrase.template, lambda name: self._objects(phrase, line)))
             text = " ".join(text.split())
@@ -416,7 +416,7 @@ class Narrator:
             kind = "thing" if phrase.kind == "one" else phrase.kind
             names.append(article(kind) if phrase.hidden == 1 else f"{phrase.hidden} {plural(kind)}")
         # What several questions were answered with is not the answer to one of them.
-        return ", then ".join(names) if phrase.template == ONE_WAY else join(names)
+        return ", then ".join(names) if phrase.template == ONE_WAY else listed(names)
 
 
 _OF_TURNS = {

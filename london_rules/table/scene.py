@@ -9,9 +9,8 @@ from london_rules.classes import define, field
 from london_rules.diagnostics.render import escape
 from london_rules.engine.kept import keeps
 from london_rules.engine.rule_set import RuleSet
-from london_rules.language.format.forms import many
 from london_rules.language.rules import FaceDecl, Rules, ZoneDecl
-from london_rules.language.syntax.names import singular
+from london_rules.language.syntax.names import plural, singular
 from london_rules.layout.icons import icon_address
 from london_rules.layout.model import Area, Back, Front
 from london_rules.table.maps import map_plan
@@ -146,7 +145,7 @@ class _Scene:
         """Give the pictures that are drawn before words of the table: names of counters and kinds, and values."""
         rules, out = self.rules, dict(self.front.icons.values)
         for name, icon in self.front.icons.named.items():
-            said = self.words.counter(name) if name in rules.counters else many(name)
+            said = self.words.counter(name) if name in rules.counters else plural(name)
             symbol = rules.counters[name].symbol if name in rules.counters else ""
             out |= {word: icon for word in (said, singular(said), symbol) if word}
         return {word: icon for word, icon in out.items() if icon_address(rules, icon)}
@@ -165,7 +164,7 @@ class _Scene:
         picture = self.words.shown.picture(kind)
         return {
             "name": name,
-            "plural": many(name),
+            "plural": plural(name),
             "icon": self._sign(name),
             "back": self._back(front.backs.get(name, Back())),
             "tint": picture.tint or None,

@@ -10,10 +10,10 @@ from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision
 from london_rules.engine.game import Game
 from london_rules.engine.visibility import sees
+from london_rules.language.format.forms import listed
 from london_rules.language.rules import RuleDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import ACTION, THING, filled
-from london_rules.layout.value_text import join
 from london_rules.table.words import Words
 
 
@@ -71,7 +71,7 @@ class Sentences:
         """Return what a name stands for, None for nothing; a thing that the player cannot see has only its kind."""
         value = self.game.state.frames[-1][given.local]
         if isinstance(value, tuple):
-            return join([self._one(given, each) for each in value]) or None
+            return listed([self._one(given, each) for each in value]) or None
         return None if value is None else self._one(given, value)
 
     def _one(self, given: Given, value: int) -> str:

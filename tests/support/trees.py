@@ -11,7 +11,7 @@ from hypothesis.strategies import SearchStrategy
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import KEYWORDS
-from london_rules.language.format.forms import many
+from london_rules.language.syntax.names import plural
 from tests.support.texts import OUTCOME, PICKED, rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")
@@ -58,7 +58,7 @@ _KINDS = (*R.kinds, "player")
 _RELATIONS = tuple(R.relations)
 _COUNTERS = tuple(R.counters)
 _ZONES = tuple(R.zones)
-_OWN_GROUPS = tuple(g for g in R.groups if g not in {many(kind) for kind in R.kinds})
+_OWN_GROUPS = tuple(g for g in R.groups if g not in {plural(kind) for kind in R.kinds})
 _PREPOSITIONS = ("on", "to", "with", "from")
 _MOMENTS = tuple(m.name for m in R.moments.values() if not m.parts)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
+from london_rules.language.format.declarations import seats_words
 from london_rules.language.rules import Rules, SideDecl
 
 MOST_PLAYERS = 8
@@ -126,6 +128,6 @@ def _as(side: SideDecl, seats: list[int]) -> Fix | None:
     m = _SEATS.search(source.value)
     if m is None:
         return None
-    *most, last = sorted(seats) if list(side.seats) == sorted(side.seats) else seats
-    listed = f"players {', '.join(map(str, most))} and {last}" if most else f"player {last}"
-    return Fix(source.span(*m.span("seats")), listed, f"write `partners {side.name} = {listed}`")
+    in_order = sorted(seats) if list(side.seats) == sorted(side.seats) else seats
+    made = seats_words(evolve(side, seats=tuple(in_order)))
+    return Fix(source.span(*m.span("seats")), made, f"write `partners {side.name} = {made}`")

@@ -22,6 +22,7 @@ from london_rules.language.check.things import (
     thing_meant,
 )
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.format.forms import listed as spoken
 from london_rules.language.rules import CounterDecl, FieldDecl
 from london_rules.language.syntax.names import article, plural, singular, verb_like
 
@@ -138,7 +139,7 @@ def require_numeric(check: Checks, decl: FieldDecl, node: t.Node) -> bool:
         return True
     if decl.type == "one of":
         ask = f"ask with `is`, as in `is {decl.values[0]}`; {_numbers_with(check, decl.name)}".rstrip("; ")
-        message = f"`{decl.name}` is one of {_words(decl.values)}, not a number"
+        message = f"`{decl.name}` is one of {spoken(decl.values, 'or')}, not a number"
         check.report.error("LR-T0008", message, node, help=ask)
         return False
     asked = f"if it {decl.name}" if verb_like(decl.name) else f"if it is {decl.name}"
@@ -307,10 +308,6 @@ def belongs(decl: CounterDecl) -> str:
 
 def _said(whose: t.Whose) -> str:
     return "whose it is" if isinstance(whose, t.Node) else f"`{whose}`"
-
-
-def _words(values: tuple[str, ...]) -> str:
-    return ", ".join(values[:-1]) + " or " + values[-1] if len(values) > 1 else "".join(values)
 
 
 def _possessed_text(node: t.Possessed) -> str:

@@ -11,11 +11,11 @@ from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.declarations import Decl, between, require_every_declaration, winners_words
-from london_rules.language.format.forms import Writer, listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, value_word
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.declarations import SEEN, said_guessed, said_rolled
 from london_rules.language.say.texts import teller as english
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
 Changes: TypeAlias = list[tuple[str, str]]  # of each: the part that differs, and the words
 Form: TypeAlias = Callable[[Any, Any, Teller], Changes]
@@ -74,7 +74,7 @@ def _kind(old: r.KindDecl, new: r.KindDecl, teller: Teller) -> Changes:
 
 
 def _begins(decl: r.KindDecl) -> str:
-    return f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"{many(decl.name)} begin in no place"
+    return f"{plural(decl.name)} begin in {f'the {decl.begins}' if decl.begins else 'no place'}"
 
 
 def _two_fields(old: r.FieldDecl, new: r.FieldDecl) -> tuple[str, str]:
@@ -180,8 +180,8 @@ def _of_zone(decl: r.ZoneDecl) -> dict[str, str]:
         "of": f"{'one on' if decl.owner == 'table' else 'one for each'} {decl.owner}".replace(
             "on table", "on the table"
         ),
-        "holds": f"holds {many(decl.kind)}",
-        "shape": f"{many(decl.kind)} lie {shapes[decl.shape]}",
+        "holds": f"holds {plural(decl.kind)}",
+        "shape": f"{plural(decl.kind)} lie {shapes[decl.shape]}",
         "seen by": SEEN[decl.seen],
         "kept": _KEPT[decl.kept],
     }

@@ -10,9 +10,9 @@ from typing import TypeAlias, get_args
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.blocks import INDENT, WIDTH, inline
-from london_rules.language.format.forms import Writer, listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, value_word
 from london_rules.language.format.texts import format_effect, format_text, writer
-from london_rules.language.syntax.names import singular
+from london_rules.language.syntax.names import plural, singular
 
 Decl: TypeAlias = (
     r.KindDecl
@@ -91,8 +91,8 @@ def _relation(decl: r.RelationDecl, rules: r.Rules) -> list[str]:
 def between(decl: r.RelationDecl) -> str:
     """Write between what kinds a relation is."""
     if not decl.to:
-        return f"between {many(decl.kind)}"
-    return f"from each {decl.kind} to one {decl.to}" if decl.one else f"from {many(decl.kind)} to {many(decl.to)}"
+        return f"between {plural(decl.kind)}"
+    return f"from each {decl.kind} to one {decl.to}" if decl.one else f"from {plural(decl.kind)} to {plural(decl.to)}"
 
 
 def _owned(owner: str) -> str:
@@ -137,7 +137,7 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
     how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
         how = f" in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {writer(rules)(decl.columns)}"
-    lines = [f"holds {many(decl.kind)}{how}", _SEEN[decl.seen]]
+    lines = [f"holds {plural(decl.kind)}{how}", _SEEN[decl.seen]]
     for field, conditions in decl.works.items():
         lines.append(f"{field} works" + (f" while {' and '.join(conditions)}" if conditions else ""))
     if decl.kept:
@@ -230,7 +230,7 @@ def _side(decl: r.SideDecl, rules: r.Rules) -> list[str]:
 def seats_words(decl: r.SideDecl) -> str:
     """Write the players of a side: players 1 and 3."""
     seats = [str(seat) for seat in decl.seats]
-    return f"player {seats[0]}" if len(seats) == 1 else f"players {', '.join(seats[:-1])} and {seats[-1]}"
+    return f"player{'s' if len(seats) > 1 else ''} {listed(seats)}"
 
 
 def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> list[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Literal, TypeAlias
 
 from london_rules.language import constructs as t
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import plural, singular
 
 Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
 """How a collection is written: the cards, (how many) cards, (for each) card, a, another, no card."""
@@ -41,21 +40,11 @@ class Writer:
         return self._forms[type(node)](node, self, *more)
 
 
-def listed(parts: list[str], last: str = "and") -> str:
+def listed(parts: Sequence[str], last: str = "and") -> str:
     """Join words as a list is spoken: a, b and c."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def singular_counter(name: str) -> str:
-    """Give the word for one of a counter."""
-    return singular(name)
-
-
-def many(kind: str) -> str:
-    """Give the word for several things of a kind."""
-    return plural(kind)
 
 
 def value_word(value: str) -> str:

@@ -6,8 +6,9 @@ from typing import Final
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS
-from london_rules.language.format.forms import How, Writer, many, singular_counter
+from london_rules.language.format.forms import How, Writer
 from london_rules.language.format.things import one_of, whose
+from london_rules.language.syntax.names import plural, singular
 
 _FACTOR: Final = 3
 
@@ -72,12 +73,12 @@ def _amount(node: t.Amount, w: Writer) -> str:
     if node.symbol:
         return w.rules.counters[node.counter].symbol + small(node.number, w)
     if node.number == t.Int(1):
-        return f"1 {singular_counter(node.counter)}"
+        return f"1 {singular(node.counter)}"
     return f"{node.number.value if isinstance(node.number, t.Int) else f'({w(node.number)})'} {node.counter}"
 
 
 @FORMS.by_hand(t.TopThings)
 def _top_things(node: t.TopThings, w: Writer, how: How = "") -> str:
     one = node.number == t.Int(1) and how in ("", "the", "bare")
-    what = node.kind if one else f"{small(node.number, w)} {many(node.kind)}"
+    what = node.kind if one else f"{small(node.number, w)} {plural(node.kind)}"
     return f"{one_of(how)}the {node.end} {what} of {w(node.zone)}"

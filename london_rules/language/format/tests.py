@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS
-from london_rules.language.format.forms import Writer, listed, many
+from london_rules.language.format.forms import Writer, listed
 from london_rules.language.format.templates import Slot
 from london_rules.language.format.things import preds
-from london_rules.language.syntax.names import said_of_several, verb_like
+from london_rules.language.syntax.names import plural, said_of_several, verb_like
 
 _COMPARE = {
     "==": "is",
@@ -55,11 +55,11 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
 @FORMS.by_hand(t.Way)
 def _way(node: t.Way, w: Writer) -> str:
     if node.by:
-        return f"along {many(node.by)}{f' that {said_of_several(node.through)}' if node.through else ''}"
+        return f"along {plural(node.by)}{f' that {said_of_several(node.through)}' if node.through else ''}"
     if not node.through:
         return f"along {node.relation}"
     decl = w.rules.relations.get(node.relation)
-    return f"along {node.relation} through {many(decl.kind) if decl is not None else 'things'} that {node.through}"
+    return f"along {node.relation} through {plural(decl.kind) if decl is not None else 'things'} that {node.through}"
 
 
 @FORMS.by_hand(t.ThingIs)

@@ -7,8 +7,8 @@ import re
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.format.core import FORMS
-from london_rules.language.format.forms import How, Writer, many
-from london_rules.language.syntax.names import article, words_of
+from london_rules.language.format.forms import How, Writer
+from london_rules.language.syntax.names import article, plural, words_of
 
 _PLAIN = re.compile(r"[^\W\d_][\w-]*([ '’]+([^\W\d_][\w-]*|\d+))*'?")
 _COUNTABLE = re.compile(r".*[^\W\d_](?<!['’]s)")  # of printed names those that have a plural
@@ -60,7 +60,7 @@ def noun(kind: str, how: How = "") -> str:
     """Write what is in a collection, by its style: the cards, a card, no card."""
     match how:
         case "bare":
-            return many(kind)
+            return plural(kind)
         case "each":
             return kind
         case "a":
@@ -68,7 +68,7 @@ def noun(kind: str, how: How = "") -> str:
         case "another" | "no":
             return f"{how} {kind}"
         case _:
-            return f"the {many(kind)}"
+            return f"the {plural(kind)}"
 
 
 def of_several(how: How) -> bool:

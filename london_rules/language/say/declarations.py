@@ -9,11 +9,11 @@ from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, require_every_declaration, seats_words, winners_words
-from london_rules.language.format.forms import Writer, listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown, teller
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
 
 def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
@@ -25,7 +25,7 @@ def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> 
 
 
 def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
-    begin = f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"there are {many(decl.name)}"
+    begin = f"{plural(decl.name)} begin in the {decl.begins}" if decl.begins else f"there are {plural(decl.name)}"
     there = [f for f in decl.fields.values() if _on_any(f, decl, rules)]
     fields = [_field(f, rules) for f in there if f.type in ("number", "counter", "one of")]
     flags = [f'"{f.name}"' for f in there if f.type == "flag"]
@@ -67,9 +67,9 @@ def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:
         parts = listed([article(part) for part in decl.parts], "or")
         return sentence(f"{article(decl.name)} is {parts}")
     if decl.to:
-        names = f"names one {decl.to}" if decl.one else f"may name {many(decl.to)}"
-        return sentence(f"each {decl.kind} {names}: its {decl.name if decl.one else many(decl.name)}")
-    return f"Two {many(decl.kind)} may be joined: each is then called {article(decl.name)} of the other."
+        names = f"names one {decl.to}" if decl.one else f"may name {plural(decl.to)}"
+        return sentence(f"each {decl.kind} {names}: its {decl.name if decl.one else plural(decl.name)}")
+    return f"Two {plural(decl.kind)} may be joined: each is then called {article(decl.name)} of the other."
 
 
 def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
@@ -125,7 +125,7 @@ SEEN = {
 
 
 def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
-    things = many(decl.kind)
+    things = plural(decl.kind)
     what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
         length = teller(rules)(decl.columns)

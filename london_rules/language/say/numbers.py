@@ -8,11 +8,12 @@ from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.core import FORMS
-from london_rules.language.format.forms import How, Writer, many, singular_counter
+from london_rules.language.format.forms import How, Writer
 from london_rules.language.format.numbers import precedence
 from london_rules.language.format.templates import Forms
 from london_rules.language.format.things import clause, of_several, one_of, whose
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import plural, singular
 
 PHRASES: Final = Forms(above=FORMS)
 _PREPOSITIONS = ("from", "in", "on", "to", "with", "at")
@@ -68,8 +69,8 @@ def _top_things(node: t.TopThings, w: Writer, how: How = "") -> str:
         return f"{of}the {node.end} {node.kind} of {w(node.zone)}"
     value = constant(node.number, w)
     if value is None:
-        return f"{of}the {node.end} {many(node.kind)} of {w(node.zone)}, as many as {w(node.number)},"
-    what = node.kind if value == 1 else many(node.kind)
+        return f"{of}the {node.end} {plural(node.kind)} of {w(node.zone)}, as many as {w(node.number)},"
+    what = node.kind if value == 1 else plural(node.kind)
     return f"{of}the {node.end} {value} {what}{_called(node.number)} of {w(node.zone)}"
 
 
@@ -134,7 +135,7 @@ def lying(name: str, w: Writer, one: bool = False) -> str:
     """Name counters that lie on things, one or several: coins, but charge counters."""
     counter = w.rules.counters.get(name)
     if counter is None or counter.owner not in w.rules.kinds or plural_name(name):
-        return singular_counter(name) if one else name
+        return singular(name) if one else name
     return f"{name} counter" if one else f"{name} counters"
 
 
@@ -171,7 +172,7 @@ def times(node: t.Expr, w: Writer) -> str:
 
 def plural_name(name: str) -> bool:
     """Tell whether a declared name speaks of several things, as in "steps to go"."""
-    return any(singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]))
+    return any(singular(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]))
 
 
 def be(name: str) -> str:

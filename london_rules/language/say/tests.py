@@ -7,17 +7,10 @@ from typing import Final
 from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.constructs.conditions import OPPOSITE
-from london_rules.language.format.forms import (
-    Style,
-    Writer,
-    listed,
-    many,
-    singular_counter,
-    value_word,
-)
+from london_rules.language.format.forms import Style, Writer, listed, value_word
 from london_rules.language.format.things import clause, preds
 from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plural_name
-from london_rules.language.syntax.names import article, said_of_several, verb_like
+from london_rules.language.syntax.names import article, plural, said_of_several, singular, verb_like
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
@@ -102,12 +95,12 @@ def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
 @PHRASES.by_hand(t.Way)
 def _way(node: t.Way, w: Writer) -> str:
     if node.by:
-        return f"along {many(node.by)}{f' that {w(t.Test(node.through), True)}' if node.through else ''}"
-    text = f"along {many(node.relation)}"
+        return f"along {plural(node.by)}{f' that {w(t.Test(node.through), True)}' if node.through else ''}"
+    text = f"along {plural(node.relation)}"
     decl = w.rules.relations.get(node.relation)
     if not node.through or decl is None:
         return text
-    return f"{text} and through {many(decl.kind)} that {w(t.Test(node.through), True)}"
+    return f"{text} and through {plural(decl.kind)} that {w(t.Test(node.through), True)}"
 
 
 @PHRASES.by_hand(t.IsWithin)
@@ -125,7 +118,7 @@ def _compare(node: t.Compare, w: Writer) -> str:
     left, right = node.left, node.right
     yours = isinstance(left, t.Counter) and left.whose == "your"
     if isinstance(left, t.Counter) and yours and isinstance(right, t.Int) and node.op in _SOME:
-        word = singular_counter(left.name) if right.value == 1 else left.name
+        word = singular(left.name) if right.value == 1 else left.name
         return f"you have {_SOME[node.op]} {right.value} {word}"
     several = isinstance(left, (t.Counter, t.CounterOn, t.Number)) and plural_name(left.name)
     return f"{w(left)} {'are' if several else 'is'}{_COMPARE[node.op]} {w(right)}"
