@@ -133,7 +133,8 @@ def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
 _misshapen = PerTree(_shape)
 
 
-def _that_weigh(body: t.Node) -> tuple[t.Node, ...]:
+@PerTree
+def _weighing(body: t.Node) -> tuple[t.Node, ...]:
     """List the parts of a text whose weight depends on the rules around it."""
     return tuple(node for node in all_nodes(body) if _BY_RULES[type(node)])
 
@@ -148,7 +149,6 @@ _BY_RULES: Final = {
     or cls in (t.CanCarryOut, t.Choose, t.GoOn)
     for cls, known in FACTS.items()
 }
-_weighing = PerTree(_that_weigh)
 
 
 def _gone_over(node: t.Node) -> t.Collection | None:

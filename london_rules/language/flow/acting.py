@@ -132,12 +132,10 @@ def own(body: t.Node) -> Iterator[t.Node]:
         stack += reversed(_of_the_same_you(top))
 
 
-def _find_all_own(body: t.Node) -> tuple[t.Node, ...]:
+@PerTree
+def all_own(body: t.Node) -> tuple[t.Node, ...]:
+    """Give all constructs of a whole text in which `you` is who carries it out."""
     return tuple(own(body))
-
-
-all_own = PerTree(_find_all_own)
-"""Give all constructs of a whole text in which `you` is who carries it out."""
 
 
 def _of_the_same_you(node: t.Node) -> list[t.Node]:
@@ -178,11 +176,9 @@ def _called(node: t.Node) -> Iterator[_Text]:
             pass
 
 
-def _find_parts(body: t.Node) -> tuple[tuple[t.Node, ...], tuple[_Text, ...]]:
+@PerTree
+def _parts(body: t.Node) -> tuple[tuple[t.Node, ...], tuple[_Text, ...]]:
     """Give the constructs of a text in which you are who carries it out, and the texts that it calls for you."""
     nodes = all_own(body)
     calls = dict.fromkeys(called for node in nodes for called in _called(node))
     return nodes, tuple(calls)
-
-
-_parts = PerTree(_find_parts)

@@ -53,16 +53,14 @@ class _Parts:
     numbers: tuple[t.NumberIs, ...]  # powers that hold until something
 
 
-def _find_parts(body: t.Node) -> _Parts:
+@PerTree
+def _parts(body: t.Node) -> _Parts:
     powers = (node.power for node in nodes_of(body, t.Until))
     return _Parts(
         tuple(call for node in nodes(body) if type(node) in _CALLS for call in _find_calls(node)),
         tuple(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut)),
         tuple(power for power in powers if type(power) is t.NumberIs),
     )
-
-
-_parts = PerTree(_find_parts)
 
 
 @frozen
@@ -234,10 +232,8 @@ def _power(graph: Graph, recursion: EffectRecursion, text: AnyPower, own: str) -
         graph.add(called, slot, power.body, recursion, own)
 
 
-def _touched(power: t.Power) -> Text | None:
+@PerTree
+def touched(power: t.Power) -> Text | None:
+    """Give the text that a power changes or answers: a number, group, test or rule; None for an offer at a moment."""
     category, name = answered(power)
     return None if category == "moment" else (category, name)
-
-
-touched = PerTree(_touched)
-"""Give the text that a power changes or answers: a number, group, test or rule; None for an offer at a moment."""

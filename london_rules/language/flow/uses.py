@@ -117,14 +117,12 @@ def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
     yield from (("field", values[word][1]) for word in words if word in values)
 
 
-def _names_and_words(body: t.Node) -> tuple[dict[tuple[str, str], None], tuple[str, ...]]:
+@PerTree
+def _spoken(body: t.Node) -> tuple[dict[tuple[str, str], None], tuple[str, ...]]:
     """Give the names in a text and the words of fields; a power names what it changes, which is not a use of it."""
     spoken = [name for node in all_nodes(body) if facts(node).sort != "power" for name in names_of(node)]
     names: dict[tuple[str, str], None] = {name: None for name in spoken if name[0] in _DECLARED}
     return names, tuple(dict.fromkeys(word for category, word in spoken if category == "value"))
-
-
-_spoken = PerTree(_names_and_words)
 
 
 # Parts of a layout that people read as a text. What they quote follows the rules: it is no use of a name in play.

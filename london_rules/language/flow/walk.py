@@ -49,14 +49,13 @@ def nodes(node: t.Node) -> Iterator[t.Node]:
         stack += reversed(children(top))
 
 
-def _by_class(body: t.Node) -> dict[type[t.Node], list[t.Node]]:
+@PerTree
+def sorted_out(body: t.Node) -> dict[type[t.Node], list[t.Node]]:
+    """Give all nodes of a text by their classes, those of a class in order."""
     out: dict[type[t.Node], list[t.Node]] = {}
     for node in nodes(body):
         out.setdefault(type(node), []).append(node)
     return out
-
-
-sorted_out = PerTree(_by_class)
 
 
 @overload
@@ -89,13 +88,11 @@ def all_nodes(body: t.Node) -> Iterator[t.Node]:
         yield from found
 
 
-def _loops_of_calls(text: t.Node) -> tuple[t.UpTo, ...]:
+@PerTree
+def loops_of_calls(text: t.Node) -> tuple[t.UpTo, ...]:
+    """Give the loops of a text that begin with the call of a rule, which may begin with a choice."""
     loops = nodes_of(text, t.UpTo)
     return tuple(loop for loop in loops if loop.body.body and isinstance(loop.body.body[0], t.Call))
-
-
-loops_of_calls: PerTree[t.Node, tuple[t.UpTo, ...]] = PerTree(_loops_of_calls)
-"""Give the loops of a text that begin with the call of a rule, which may begin with a choice."""
 
 
 def head_of(text: t.Block) -> tuple[t.OnlyIf | t.OnlyOnce, ...]:
@@ -165,9 +162,7 @@ def choices(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Iterato
             yield from choices(rules, rules.rules[node.verb].body, (*seen, node.verb))
 
 
-def _blocks(node: t.Node) -> tuple[t.Block, ...]:
+@PerTree
+def blocks_in(node: t.Node) -> tuple[t.Block, ...]:
+    """Give the blocks right below a node: the bodies of what holds statements."""
     return tuple(child for child in children(node) if isinstance(child, t.Block))
-
-
-blocks_in: PerTree[t.Node, tuple[t.Block, ...]] = PerTree(_blocks)
-"""Give the blocks right below a node: the bodies of what holds statements."""

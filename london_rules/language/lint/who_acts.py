@@ -231,7 +231,8 @@ def _after_another(body: t.Node, slot: Slot, acting: Acting) -> Iterator[tuple[t
             yield before, after
 
 
-def _find_one_after_another(body: t.Node) -> tuple[tuple[t.Statement, t.Statement], ...]:
+@PerTree
+def _one_after_another(body: t.Node) -> tuple[tuple[t.Statement, t.Statement], ...]:
     """Give what another does, with the statement after it, unless that says who it is about."""
     pairs = (pair for block in nodes_of(body, t.Block) for pair in zip(block.body, block.body[1:], strict=False))
     return tuple(
@@ -241,6 +242,3 @@ def _find_one_after_another(body: t.Node) -> tuple[tuple[t.Statement, t.Statemen
         and not blocks_in(after)
         and not isinstance(getattr(after, "to", None), t.They)
     )
-
-
-_one_after_another = PerTree(_find_one_after_another)
