@@ -331,11 +331,9 @@ def is_short_for(short: str, long: str) -> bool:
         return False
     letters = iter(long)
     in_order = short[0] == long[0] and all(letter in letters for letter in short)
-    return long.startswith(short) or (in_order and short[-1] == long[-1]) or (in_order and _has_no_vowel(short))
-
-
-def _has_no_vowel(word: str) -> bool:
-    return not set(word) & set("aeiou")
+    return (
+        long.startswith(short) or (in_order and short[-1] == long[-1]) or (in_order and not set(short) & set("aeiou"))
+    )
 
 
 # ---- meaning ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from london_rules.diagnostics.codes import CODES, page, way_to_page
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.model import Diagnostic, Fix, Label, Span
+from london_rules.diagnostics.model import Diagnostic, Fix, Span
 
 SCHEMA_VERSION = 1
 _WIDEST = 160
@@ -123,7 +123,7 @@ class _TextView:
         if item.span is not None:
             lines += self.snippet("-->", item.span, "", "^")
         for label in item.labels:
-            lines += self.label(label)
+            lines += self.snippet(":::", label.span, label.text, "-")
         if item.span is not None:
             lines.append(self.bar())
         help = [] if item.help is None or _says_what_is_shown(item) else item.help.split("\n")
@@ -152,9 +152,6 @@ class _TextView:
 
     def bar(self) -> str:
         return self.paint("bar", " " * (self.gutter + 1) + "|")
-
-    def label(self, label: Label) -> list[str]:
-        return self.snippet(":::", label.span, label.text, "-")
 
     def snippet(self, arrow: str, span: Span, text: str, mark: str) -> list[str]:
         source = self.sources[span.file]

@@ -11,7 +11,7 @@ from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.model import Help
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.rules import FaceDecl, FieldDecl, KindDecl, Rules, Slot
+from london_rules.language.rules import FaceDecl, FieldDecl, Rules, Slot
 from london_rules.language.syntax.names import article
 
 # What is wrong with a field of a thing as such, not with what it is compared with or whose it is.
@@ -94,10 +94,6 @@ class Report:
 
     # ---- what things have -----------------------------------------------------------------------
 
-    def kind(self, name: str) -> KindDecl | None:
-        """Give the declaration of a kind; players and unknown things have none."""
-        return self.rules.kinds.get(name)
-
     def field(self, kind: str, name: str, node: t.Node) -> FieldDecl | None:
         """Give a field of a kind; reports the kind that has no such field."""
         if kind == UNKNOWN:
@@ -124,10 +120,6 @@ class Report:
             if decl is not None and (not types or decl.type in types):
                 found.append(kind.name)
         return found
-
-    def face(self, id: str) -> FaceDecl | None:
-        """Give a face by its id."""
-        return self.rules.faces.get(id)
 
 
 def field_in(node: t.Node | None) -> str:

@@ -271,7 +271,7 @@ def require_amount(check: Checks, node: t.Amount | t.FieldAmount, scope: TextSco
     if decl.type != "counter":
         amounts = [c for c in check.rules.counters if c != decl.name]
         help = (
-            f"write the counter too, as in `{_so_many(check, _possessed_text(node.of), amounts[0])}`"
+            f"write the counter too, as in `{_so_many(check, f'its {node.of.field}', amounts[0])}`"
             if amounts and decl.type == "number"
             else None
         )
@@ -308,10 +308,6 @@ def belongs(decl: CounterDecl) -> str:
 
 def _said(whose: t.Whose) -> str:
     return "whose it is" if isinstance(whose, t.Node) else f"`{whose}`"
-
-
-def _possessed_text(node: t.Possessed) -> str:
-    return f"its {node.field}"
 
 
 NUMBERS.require("check", get_args(t.Expr))

@@ -101,7 +101,7 @@ def _nothing(check: Checks, node: t.Thing, scope: TextScope) -> None:
 
 
 def _named(check: Checks, node: t.Named) -> Ref:
-    face = check.report.face(node.name)
+    face = check.rules.faces.get(node.name)
     if face is None:
         return Ref(UNKNOWN)
     if sum(one.copies for one in check.rules.namesakes(node.name)) > 1:
@@ -117,7 +117,7 @@ def _named(check: Checks, node: t.Named) -> Ref:
 
 def printed_on(check: Checks, node: t.Thing, scope: TextScope) -> Ref:
     """Check a thing of which something printed is read: that is the same on all copies of one face."""
-    face = check.report.face(node.name) if isinstance(node, t.Named) else None
+    face = check.rules.faces.get(node.name) if isinstance(node, t.Named) else None
     copies = face is not None and len(check.rules.namesakes(face.id)) == 1
     return Ref(face.kind) if face is not None and copies else thing_meant(check, node, scope)
 
@@ -132,7 +132,7 @@ def require_players(check: Checks, of: t.Collection, verb: str, scope: TextScope
 
 def which(check: Checks, node: t.Thing, scope: TextScope) -> Ref:
     """Check what a thing is said to be: any of those that have a printed name, if all are of one kind."""
-    face = check.report.face(node.name) if isinstance(node, t.Named) else None
+    face = check.rules.faces.get(node.name) if isinstance(node, t.Named) else None
     if face is None:
         return thing_meant(check, node, scope, may_be_nothing=True)
     kinds = dict.fromkeys(other.kind for other in check.rules.namesakes(face.id))

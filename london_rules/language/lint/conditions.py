@@ -57,8 +57,17 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         itself = [pred for pred in is_thing.preds if isinstance(pred, t.IsThing) and pred.thing == is_thing.thing]
         if itself:
             yield Constant(slot, is_thing, not any(pred.negated for pred in itself))
-    yield from (_never_both(slot, every) for slot, every in uses.every(t.All) if _apart(every))
-    yield from (_one_always(slot, some) for slot, some in uses.every(t.AnyOf) if _together(some))
+    # Of two parts that exclude each other, either may be meant; of two of which one always holds, both may be.
+    yield from (
+        Constant(slot, every, False, meant="or", stretch=_word_between(slot, every, "and"))
+        for slot, every in uses.every(t.All)
+        if _apart(every)
+    )
+    yield from (
+        Constant(slot, some, True, meant="and", stretch=_word_between(slot, some, "or"))
+        for slot, some in uses.every(t.AnyOf)
+        if _together(some)
+    )
     for slot, several in uses.every(t.All, t.AnyOf):
         again = _asked_before(several.parts)
         yield from (Constant(slot, part, True, "it is asked before, in the same condition") for part in again)
@@ -245,16 +254,6 @@ def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int
 def _apart(node: t.All) -> bool:
     """Return whether two of the parts can never hold at once, such as more than 5 and less than 3."""
     return any(max(low for low, _ in r) > min(high for _, high in r) for _, r in _ranges(node.parts))
-
-
-def _never_both(slot: Slot, node: t.All) -> Constant:
-    """Give a condition of parts that exclude each other; of two, either may be meant."""
-    return Constant(slot, node, False, meant="or", stretch=_word_between(slot, node, "and"))
-
-
-def _one_always(slot: Slot, node: t.AnyOf) -> Constant:
-    """Give a condition of parts of which one always holds; of two, both may be meant."""
-    return Constant(slot, node, True, meant="and", stretch=_word_between(slot, node, "or"))
 
 
 def _word_between(slot: Slot, node: t.All | t.AnyOf, word: str) -> tuple[int, int] | None:

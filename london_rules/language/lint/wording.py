@@ -53,7 +53,8 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
         help = "check which of the two is right, and change the other"
         unlike = extra or [n for n in said if n > _SMALL and n not in meant]
         if len(unlike) == 1 and len(missing) == 1:
-            fixes = [_in_wording(unlike[0], missing[0], face.wording), *_in_texts(missing[0], unlike[0], texts)]
+            own = Fix(_place_of(unlike[0], face.wording), str(missing[0]), f"write `{missing[0]}`")
+            fixes = [own, *_in_texts(missing[0], unlike[0], texts)]
         else:
             fixes = []
         span = fixes[0].span if fixes else _place_of(extra[0], face.wording) if extra else None
@@ -70,10 +71,6 @@ def _unlike(extra: list[int], missing: list[int]) -> str:
     if extra:
         return f"the wording says {_listed(extra)}, but no effect does"
     return f"the effect says {_listed(missing)}, but the wording does not"
-
-
-def _in_wording(wrong: int, right: int, wording: Source) -> Fix:
-    return Fix(_place_of(wrong, wording), str(right), f"write `{right}`")
 
 
 def _in_texts(wrong: int, right: int, texts: Iterable[tuple[Slot, t.Node]]) -> list[Fix]:

@@ -44,7 +44,7 @@ def sentence(text: str) -> str:
 def _runs(block: t.Block) -> list[list[t.Statement]]:
     runs: list[list[t.Statement]] = []
     for s in block.body:
-        if runs and not _opens_run(s) and not _alone(runs[-1][0]) and len(runs[-1]) < _MOST:
+        if runs and not (_alone(s) or isinstance(s, t.Choose)) and not _alone(runs[-1][0]) and len(runs[-1]) < _MOST:
             runs[-1].append(s)
         else:
             runs.append([s])
@@ -58,10 +58,6 @@ def _alone(s: t.Statement) -> bool:
 def _by_another(s: t.Statement) -> bool:
     """Tell whether somebody else than the player who acts does something."""
     return not isinstance(doer(s), t.You)
-
-
-def _opens_run(s: t.Statement) -> bool:
-    return _alone(s) or isinstance(s, t.Choose)
 
 
 def _counted(s: t.Statement) -> bool:

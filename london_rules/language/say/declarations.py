@@ -92,7 +92,7 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     if decl.kept:
         text += "; the next game begins with what is there at the end"
     if decl.short is not None:
-        text += f". When a payment is short, {_shortfall(decl.short, w)}"
+        text += f". When a payment is short, {clauses(decl.short, w)[0]}"
     return sentence(text)
 
 
@@ -110,10 +110,6 @@ def said_guessed(guessed: r.Guessed | None, w: Writer) -> str:
 
 
 _COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
-
-
-def _shortfall(block: t.Block, w: Writer) -> str:
-    return clauses(block, w)[0]
 
 
 SEEN = {
