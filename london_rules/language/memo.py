@@ -162,30 +162,16 @@ class PerTree(Generic[K, V]):
         return known[1]
 
 
-class PerText(Generic[V]):
-    """Work something out once for each text."""
-
-    def __init__(self, work: Callable[[str], V]) -> None:
-        self._work = work
-        self._store: Store[str, V] = Store()
-
-    def __call__(self, text: str) -> V:
-        """Give what is known of a text."""
-        known = self._store.get(text)
-        return self._store.put(text, self._work(text)) if known is None else known
-
-
 def once_each(work: Callable[P, V]) -> Callable[P, V]:
     """Work something out once for the same arguments, for as long as there is room for it among all that is kept.
 
     A function may not give None.
     """
     store: Store[tuple[Any, ...], V] = Store()
-    find = store.values.get
 
     @wraps(work)
     def known(*given: P.args, **named: P.kwargs) -> V:
-        value = find(given)
+        value = store.get(given)
         return store.put(given, work(*given, **named)) if value is None else value
 
     return known

@@ -11,7 +11,7 @@ from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.constructs.secrets import WHO_CHOSE
 from london_rules.language.declarations.removed import RemovedButUsed
-from london_rules.language.memo import PerText
+from london_rules.language.memo import once_each
 from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.parse import Parser, Start, SyntaxProblem
 from london_rules.language.syntax.source import Source
@@ -23,7 +23,7 @@ _CALLED = re.compile(
 )
 
 
-@PerText
+@once_each
 def _called(text: str) -> list[tuple[str, str]]:
     """Give the names in a text that it gives itself, with what they stand for."""
     given = [(" ".join(folded(m["name"]).split()), _terminal(m)) for m in _CALLED.finditer(text)]

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from london_rules.classes import define, field
 from london_rules.diagnostics.remembered import remembered
-from london_rules.language.memo import PerText
+from london_rules.language.memo import once_each
 
 Phrase: TypeAlias = tuple[str, ...]
 
@@ -97,12 +97,10 @@ def singular(name: str) -> str:
     return name[:-2] if re.search(r"(?:ss|x|z|ch|sh)es$", name) else name[:-1]
 
 
-def _split(text: str) -> tuple[Phrase, tuple[str, ...]]:
+@once_each
+def _words_in(text: str) -> tuple[Phrase, tuple[str, ...]]:
     """Give all words and numbers of a text, and the names in quotation marks."""
     return _words(text), tuple(map(folded, _QUOTED.findall(text)))
-
-
-_words_in = PerText(_split)
 
 
 @define
