@@ -19,7 +19,7 @@ from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.rules import fields_of
 from london_rules.language.syntax.names import article, plural
-from london_rules.language.syntax.printed import PrintedNames, is_id
+from london_rules.language.syntax.printed import Printed, PrintedNames, is_id
 from london_rules.language.syntax.source import Source
 
 MOST_LABELS = 3
@@ -28,15 +28,9 @@ _INT = re.compile(r"-?\d{1,9}")
 _POWER = re.compile(r"(?:when|while|at|once a) ")  # what a text begins with that says when it works
 
 
-class FaceText(Protocol):
+class FaceText(Printed, Protocol):
     """A face as files give it: raw texts by field."""
 
-    @property
-    def kind(self) -> str: ...  # noqa: D102
-    @property
-    def id(self) -> str: ...  # noqa: D102
-    @property
-    def name(self) -> str: ...  # noqa: D102
     @property
     def copies(self) -> int: ...  # noqa: D102
     @property

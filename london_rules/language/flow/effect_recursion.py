@@ -10,7 +10,8 @@ from collections import deque
 
 from london_rules.classes import frozen
 from london_rules.language import constructs as t
-from london_rules.language.flow.scope import Scope, binding, bound_name
+from london_rules.language.constructs.facts import facts
+from london_rules.language.flow.scope import Scope, bound_name
 from london_rules.language.flow.walk import blocks_in, nodes_of, sorted_out
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
@@ -92,7 +93,7 @@ class EffectRecursion:
         if not any(map(sorted_out(block).get, (t.CarryOut, t.Call))):
             return out
         for s in block.body:
-            binds = binding(s)
+            binds = facts(s).binds
             if isinstance(s, t.CarryOut):
                 out.append(self._one(s.effect.thing, s.effect.field, s, scope))
             elif isinstance(s, t.Call):

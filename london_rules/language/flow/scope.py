@@ -11,7 +11,7 @@ from typing import Any, Generic, Self, TypeVar, assert_never
 
 from london_rules.classes import evolve, field, frozen
 from london_rules.language import constructs as t
-from london_rules.language.constructs.facts import Binding, facts
+from london_rules.language.constructs.facts import facts
 
 UNKNOWN = ""
 PLAYER = "player"
@@ -58,11 +58,6 @@ class Scope(Generic[V]):
     def bind_number(self, name: str, value: object = None) -> Self:
         """Let a name refer to a number."""
         return evolve(self, numbers={**self.numbers, name: value})
-
-
-def binding(s: t.Statement) -> Binding | None:
-    """Give what a statement binds, if anything."""
-    return facts(s).binds
 
 
 def bound_name(s: t.Statement) -> str:

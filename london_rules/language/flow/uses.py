@@ -154,7 +154,8 @@ def _names_of(words: Iterable[str], needed: Iterable[str] = ()) -> _Shown:
     return every, names, dict.fromkeys(needed)
 
 
-def _entry(entry: object) -> _Shown:
+@PerTree  # the entries of a layout are the same objects as long as its file does not change
+def _in_layout(entry: object) -> _Shown:
     return _names_of(_words(entry), _lengths(entry))
 
 
@@ -192,7 +193,3 @@ def _lengths(layout: object) -> Iterator[str]:
     elif isinstance(layout, (list, tuple)):
         for value in layout:
             yield from _lengths(value)
-
-
-# The entries of a layout are the same objects as long as its file does not change.
-_in_layout: PerTree[object, _Shown] = PerTree(_entry)
