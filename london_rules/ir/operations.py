@@ -32,16 +32,6 @@ def _joined(node: n.And | n.Or) -> int:
     return 2 - 2 * flat
 
 
-def _divide(node: n.Divide) -> int:
-    if node.position is not None:
-        return 4
-    return 6 if node.up else 2
-
-
-def _primitive(node: n.Primitive) -> int:
-    return 3 if SIGNATURES[node.name].state else 2
-
-
 # By class: a figure, or how it follows from the node. What a node holds is counted for itself.
 OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Constant: lambda node: _number(node.value),
@@ -62,7 +52,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Offset: lambda node: 2 + _number(node.base),
     n.Arith: 2,
     n.Negative: 2,
-    n.Divide: _divide,
+    n.Divide: lambda node: 4 if node.position is not None else 6 if node.up else 2,
     n.Extreme: 2,
     n.Choice: 1,
     n.Whole: 3,
@@ -79,7 +69,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Must: 6,
     n.IsPlain: 2,
     n.Call: 3,
-    n.Primitive: _primitive,
+    n.Primitive: lambda node: 3 if SIGNATURES[node.name].state else 2,
     n.CallPower: 11,
     n.CarryOut: 5,
     n.Reaction: 6,

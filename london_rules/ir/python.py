@@ -65,10 +65,6 @@ def _set_local(node: n.SetLocal) -> str:
     return f"{node.to.name} = f[{node.at}] = {_x(node.value)}" if node.framed else f"{node.to.name} = {_x(node.value)}"
 
 
-def _change(node: n.Change) -> str:
-    return f"change(c, {_x(node.at)}, {_x(node.by)}, {'-LIMIT' if node.least is None else node.least})"
-
-
 def _move_here(node: n.MoveHere) -> list[str]:
     x, zone = _x(node.thing), _x(node.zone)
     into = [f"w = z[{zone}]", f"if {FREE} not in w: no_room({zone})", f"w[w.index({FREE})] = {x}"]
@@ -135,10 +131,6 @@ def _return(node: n.Return, indent: str, out: list[str], depth: int) -> None:
     out.extend([f"{indent}return {_x(node.value)}"] if lines is None else [*lines, f"{indent}return {_GIVEN}"])
 
 
-def _count(node: n.Count) -> list[str]:
-    return _taken(f"len({_x(node.of)}) * {node.steps}")
-
-
 def _taken(steps: str) -> list[str]:
     """Print lines that count steps."""
     return [f"left = S.fuel = S.fuel - {steps}", "if left < 0: refill(S)"]
@@ -175,7 +167,9 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.AddTo: _line(lambda node: f"{node.to.name} += {_x(node.value)}"),
     n.SetState: _line(lambda node: f"S.{node.name} = {_x(node.value)}"),
     n.SetCounter: _line(lambda node: f"c[{_x(node.at)}] {node.op} {_x(node.value)}"),
-    n.Change: _line(_change),
+    n.Change: _line(
+        lambda node: f"change(c, {_x(node.at)}, {_x(node.by)}, {'-LIMIT' if node.least is None else node.least})"
+    ),
     n.CheckRange: _line(lambda node: f"if {node.number.name} > LIMIT or {node.number.name} < -LIMIT: out_of_range()"),
     n.SetFlag: _line(lambda node: f"m[{_x(node.at)}] = 1"),
     n.MoveHere: _lines(_move_here),
@@ -194,7 +188,7 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.Continue: _line(lambda _: "continue"),
     n.Pass: _line(lambda _: "pass"),
     n.Return: _return,
-    n.Count: _lines(_count),
+    n.Count: _lines(lambda node: _taken(f"len({_x(node.of)}) * {node.steps}")),
     n.Goto: _line(_goto),
     n.Back: _line(lambda node: f"f[0] = {node.segment}; return {f'spend(S, {node.steps})' if node.steps else 0}"),
     n.Pop: _line(_pop),

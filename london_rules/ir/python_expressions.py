@@ -42,18 +42,6 @@ def _divide(node: n.Divide) -> str:
     return f"-(-({left}) // {right})" if node.up else f"({left} // {right})"
 
 
-def _choice(node: n.Choice) -> str:
-    return _round(f"{_x(node.then)} if {condition(node.condition)} else {_x(node.otherwise)}", node.bare)
-
-
-def _is_none(node: n.IsNone) -> str:
-    return _round(f"{_x(node.of)} is not None" if node.negated else f"{_x(node.of)} is None", node.bare)
-
-
-def _contains(node: n.Contains) -> str:
-    return _round(f"{_x(node.item)} {'not in' if node.negated else 'in'} {_x(node.list)}", node.bare)
-
-
 def condition(node: n.Expr) -> str:
     """Print an expression where only its truth counts: a list holds if it has members."""
     match node:
@@ -87,10 +75,6 @@ def _can_carry_out(node: n.CanCarryOut) -> str:
     thing, table = _x(node.thing), node.table.name
     call = f"{table}[{thing}](S, {_x(node.player)}, {thing})"
     return f"({thing} not in S.busy and ({table}[{thing}] is None or {call}))"
-
-
-def _power_of(entry: n.Expr, size: int) -> str:
-    return f"{_x(entry)} // {size}"
 
 
 def _primitive(node: n.Primitive) -> str:
@@ -152,7 +136,9 @@ _EXPRESSIONS: Final[dict[type, Callable[[Any], str]]] = {
     n.Negative: lambda node: f"-{_x(node.of)}" if node.bare else f"-({_x(node.of)})",
     n.Divide: _divide,
     n.Extreme: lambda node: f"{node.how}({_x(node.left)}, {_x(node.right)})",
-    n.Choice: _choice,
+    n.Choice: lambda node: _round(
+        f"{_x(node.then)} if {condition(node.condition)} else {_x(node.otherwise)}", node.bare
+    ),
     n.Whole: lambda node: f"whole({_x(node.of)}, {node.position})",
     n.OrZero: lambda node: f"{_x(node.of)} or 0",
     n.WithBit: lambda node: f"{_x(node.bits)} | 1 << {_x(node.bit)}",
@@ -160,17 +146,17 @@ _EXPRESSIONS: Final[dict[type, Callable[[Any], str]]] = {
     n.Not: lambda node: _round(f"not {condition(node.of)}", node.bare),
     n.And: lambda node: _round(" and ".join(map(_x, node.parts)), node.bare),
     n.Or: lambda node: _round(" or ".join(map(_x, node.parts)), node.bare),
-    n.IsNone: _is_none,
-    n.Contains: _contains,
+    n.IsNone: lambda node: _round(f"{_x(node.of)} is {'not ' * node.negated}None", node.bare),
+    n.Contains: lambda node: _round(f"{_x(node.item)} {'not ' * node.negated}in {_x(node.list)}", node.bare),
     n.NotEmpty: lambda node: f"bool({_x(node.of)})",
     n.CanCarryOut: _can_carry_out,
-    n.Must: lambda node: f"{_power_of(node.entry, node.size)} in MUST",
+    n.Must: lambda node: f"{_x(node.entry)} // {node.size} in MUST",
     n.IsPlain: lambda node: f"{_x(node.effect)}[0] is not None",
     n.Call: lambda node: f"{node.function}({', '.join(['S', *map(_x, node.arguments)])})",
     n.Primitive: _primitive,
     n.CallPower: _call_power,
     n.CarryOut: lambda node: f"{_x(node.effect)}[0](S, {_x(node.player)}, {_x(node.thing)})",
-    n.Reaction: lambda node: f"REACT[{_power_of(node.entry, node.size)}]",
+    n.Reaction: lambda node: f"REACT[{_x(node.entry)} // {node.size}]",
     n.ThingOf: lambda node: f"{_x(node.entry)} % {node.size}",
     n.Offered: lambda node: f"-{FIRST_OFFER} - {_x(node.entry)}",
     n.Saw: lambda node: f"saw(S, {node.number}, {_x(node.of)})",

@@ -77,10 +77,6 @@ def _looked(node: n.Look) -> Type:
     return node.table.of if isinstance(node.table, n.Table) else members(type_of(node.table))
 
 
-def _arith(node: n.Arith) -> Type:
-    return Number(node.most)
-
-
 def _same_fixed(node: Any) -> Type:
     return Sequence(members(type_of(node.of)), "fixed")
 
@@ -106,7 +102,7 @@ _TYPES: Final[dict[type, Type | Callable[[Any], Type]]] = {
     n.Look: _looked,
     n.AtTable: Sequence(PLAYER, "table"),
     n.Offset: NUMBER,
-    n.Arith: _arith,
+    n.Arith: lambda node: Number(node.most),
     n.Negative: NUMBER,
     n.Divide: NUMBER,
     n.Extreme: NUMBER,

@@ -45,10 +45,6 @@ def _list_of(e: Printing, node: n.ListOf) -> str:
     return e.made(fill, begun) if rest else begun
 
 
-def _comprehension(e: Printing, node: n.Comprehension) -> str:
-    return e.made(lambda name: e.clauses(node.clauses, f"add(S, &{name}, {e.value(node.element)});"))
-
-
 def _first_of_each(e: Printing, node: n.FirstOfEach) -> str:
     key = node.key
     items = key.items if isinstance(key, n.Seen) else (key,)
@@ -67,14 +63,6 @@ def _best(e: Printing, node: n.Best) -> str:
     return f"({{ List {things} = new_list(S), {measures} = new_list(S); {filled} best(S, {things}, {measures}); }})"
 
 
-def _top_of(e: Printing, node: n.TopOf) -> str:
-    return top(e, (node.of, n.Constant(node.number)))
-
-
-def _range(e: Printing, node: n.Range) -> str:
-    return f"range_of(S, {0 if node.low is None else node.low}, {e.value(node.high)})"
-
-
 def _last(e: Printing, node: n.Last) -> str:
     match kind_of(node.of):
         case "row":
@@ -83,10 +71,6 @@ def _last(e: Printing, node: n.Last) -> str:
             return f"last_of_zone(S, {e.x(node.of)})"
         case _:
             return f"last_member(S, {e.listed(node.of)})"
-
-
-def _count_of(e: Printing, node: n.CountOf) -> str:
-    return f"count_of({e.listed(node.of)}, {e.value(node.value)})"
 
 
 def _reached(e: Printing, node: n.Reached) -> str:
@@ -102,17 +86,19 @@ def _counted(e: Printing, node: n.Counted) -> str:
 
 
 LISTS: Final[dict[type, Callable[[Printing, Any], str]]] = {
-    n.Range: _range,
+    n.Range: lambda e, node: f"range_of(S, {node.low or 0}, {e.value(node.high)})",
     n.ListOf: _list_of,
     n.One: lambda e, node: e.made(lambda name: f"add(S, &{name}, {e.value(node.of)});"),
-    n.Comprehension: _comprehension,
+    n.Comprehension: lambda e, node: e.made(
+        lambda name: e.clauses(node.clauses, f"add(S, &{name}, {e.value(node.element)});")
+    ),
     n.FirstOfEach: _first_of_each,
     n.Distinct: lambda e, node: f"distinct(S, {e.listed(node.of)})",
     n.Best: _best,
     n.Told: _told,
     n.Empty: lambda e, node: "no_list()",
     n.Backwards: lambda e, node: f"backwards(S, {e.listed(node.of)})",
-    n.TopOf: _top_of,
+    n.TopOf: lambda e, node: top(e, (node.of, n.Constant(node.number))),
     n.Fixed: lambda e, node: f"copied(S, {e.listed(node.of)})",
     n.Added: lambda e, node: f"with_one_more(S, {e.listed(node.of)}, {e.value(node.item)})",
     n.Rotated: lambda e, node: f"rotated(S, {e.listed(node.of)}, {e.value(node.first)})",
@@ -120,7 +106,7 @@ LISTS: Final[dict[type, Callable[[Printing, Any], str]]] = {
     n.Joined: lambda e, node: f"joined(S, {e.listed(node.left)}, {e.listed(node.right)})",
     n.Len: lambda e, node: e.length(node.of),
     n.Last: _last,
-    n.CountOf: _count_of,
+    n.CountOf: lambda e, node: f"count_of({e.listed(node.of)}, {e.value(node.value)})",
     n.Reached: _reached,
     n.StepsTo: lambda e, node: f"steps_to({e.x(node.reached)}, {e.value(node.thing)})",
     n.Counted: _counted,

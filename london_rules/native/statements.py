@@ -12,9 +12,11 @@ from london_rules.ir import types as t
 from london_rules.ir.typed import type_of
 from london_rules.ir.walk import walk
 from london_rules.native.constants import LISTS_BELOW
-from london_rules.native.expressions import Expressions
 from london_rules.native.kinds import C_TYPES, Kind, UnprintableError, kind_of, kind_of_type
+from london_rules.native.lists_in_c import LISTS
+from london_rules.native.printing import Printing
 from london_rules.native.sites import Site, site_of
+from london_rules.native.values_in_c import VALUES
 
 _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached)
 
@@ -24,7 +26,7 @@ class Printer:
 
     def __init__(self, function: n.Function, sites: Mapping[Site, int], noted: str = "") -> None:
         self.function, self.sites, self.noted = function, sites, noted
-        self.e = Expressions()
+        self.e = Printing({**VALUES, **LISTS})
         self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in walk(function.body))
         self.guards = 0
 
@@ -155,10 +157,6 @@ def _framed(name: str, kind: Kind, value: n.Expr) -> str:
     return name if small or not isinstance(of, t.Number | t.Optional | t.Option) else f"framed(S, {name})"
 
 
-def _set_state(p: Printer, node: n.SetState) -> str:
-    return f"S->{node.name} = {p.e.value(node.value)};"
-
-
 def _set_counter(p: Printer, node: n.SetCounter) -> str:
     value = p.e.value(node.value)
     if node.op == "=":
@@ -170,18 +168,6 @@ def _set_counter(p: Printer, node: n.SetCounter) -> str:
 def _change(p: Printer, node: n.Change) -> str:
     least = "-LIMIT" if node.least is None else str(node.least)
     return f"{{ int64_t by = {p.e.value(node.by)}; change(S, {p.e.value(node.at)}, by, {least}); }}"
-
-
-def _put_in_force(p: Printer, node: n.PutInForce) -> str:
-    return f"hold_for_now(S, {p.e.value(node.at)}, {p.e.value(node.entry)}, {node.ending});"
-
-
-def _set_aside(p: Printer, node: n.SetAside) -> str:
-    return f"{p.e.name(node.to)} = {p.e.name(node.list)}; {p.e.name(node.list)} = no_list();"
-
-
-def _do(p: Printer, node: n.Do) -> str:
-    return f"{p.e.x(node.call)};"
 
 
 def _event(p: Printer, node: n.Event | n.EventEach) -> str:
@@ -205,10 +191,6 @@ def _told(p: Printer, value: n.Expr, site: int) -> str:
     return f"({{ List {name} = {p.e.listed(value)}; tell_members(S, {site}, {name}.v, {name}.n); }})"
 
 
-def _event_each(p: Printer, node: n.EventEach) -> str:
-    return p.e.loop(node.var, node.of, lambda declared: f"{declared} {_event(p, node)}")
-
-
 def _if(p: Printer, node: n.If) -> str:
     code = f"if ({p.e.truth(node.condition)}) {p.braces(node.then)}"
     return f"{code} else {p.braces(node.otherwise)}" if node.otherwise else code
@@ -228,14 +210,6 @@ def _repeat(p: Printer, node: n.Repeat) -> str:
     return f"{{ int64_t {most} = times(S, {p.e.value(of)});{counted} {loop} }}"
 
 
-def _count(p: Printer, node: n.Count) -> str:
-    return f"spend(S, {p.e.length(node.of)}, {node.steps});"
-
-
-def _goto(p: Printer, node: n.Goto) -> str:
-    return f"give_back(S, mark); return s{node.segment}(S, f);"
-
-
 def _back(p: Printer, node: n.Back) -> str:
     spent = f" spend(S, 1, {node.steps});" if node.steps else ""
     return f"f[SEGMENT] = {node.segment};{spent} give_back(S, mark); return 0;"
@@ -244,10 +218,6 @@ def _back(p: Printer, node: n.Back) -> str:
 def _ask(p: Printer, node: n.Ask) -> str:
     asked = f"ask(S, {node.question}, {p.e.value(node.player)}, {p.e.listed(node.options)});"
     return f"{asked} f[SEGMENT] = {node.after}; give_back(S, mark); return 1;"
-
-
-def _begin(p: Printer, node: n.Begin) -> str:
-    return f"return start(S, {p.e.x(node.effect)}, {p.e.value(node.player)}, {p.e.value(node.thing)});"
 
 
 def _call_rule(p: Printer, node: n.CallRule) -> str:
@@ -289,18 +259,18 @@ _STATEMENTS: Final[dict[type, Callable[[Printer, Any], str]]] = {
     n.Assign: lambda p, node: p.assign(node.to, node.value),
     n.SetLocal: _set_local,
     n.AddTo: lambda p, node: f"{p.e.name(node.to)} = checked_add(S, {p.e.name(node.to)}, {p.e.value(node.value)});",
-    n.SetState: _set_state,
+    n.SetState: lambda p, node: f"S->{node.name} = {p.e.value(node.value)};",
     n.SetCounter: _set_counter,
     n.Change: _change,
     n.CheckRange: lambda p, node: f"check_range(S, {p.e.name(node.number)});",
     n.SetFlag: lambda p, node: f"S->m[{p.e.value(node.at)}] = 1;",
     n.MoveHere: lambda p, node: f"move(S, {p.e.value(node.thing)}, {p.e.value(node.zone)});",
-    n.PutInForce: _put_in_force,
+    n.PutInForce: lambda p, node: f"hold_for_now(S, {p.e.value(node.at)}, {p.e.value(node.entry)}, {node.ending});",
     n.Append: lambda p, node: f"add(S, &{p.e.name(node.to)}, {p.e.value(node.item)});",
-    n.SetAside: _set_aside,
-    n.Do: _do,
+    n.SetAside: lambda p, node: f"{p.e.name(node.to)} = {p.e.name(node.list)}; {p.e.name(node.list)} = no_list();",
+    n.Do: lambda p, node: f"{p.e.x(node.call)};",
     n.Event: _event,
-    n.EventEach: _event_each,
+    n.EventEach: lambda p, node: p.e.loop(node.var, node.of, lambda declared: f"{declared} {_event(p, node)}"),
     n.Remember: lambda p, node: p.assign(node.to, node.value),
     n.If: _if,
     n.For: lambda p, node: p.loop(node.var, node.of, node.body),
@@ -310,14 +280,16 @@ _STATEMENTS: Final[dict[type, Callable[[Printer, Any], str]]] = {
     n.Continue: lambda p, node: "continue;",
     n.Pass: lambda p, node: ";",
     n.Return: lambda p, node: p._return(node),
-    n.Count: _count,
-    n.Goto: _goto,
+    n.Count: lambda p, node: f"spend(S, {p.e.length(node.of)}, {node.steps});",
+    n.Goto: lambda p, node: f"give_back(S, mark); return s{node.segment}(S, f);",
     n.Back: _back,
     n.Pop: lambda p, node: "pop_frame(S); give_back(S, mark); return 0;",
     n.Yield: lambda p, node: "give_back(S, mark); return 0;",
     n.Ask: _ask,
     n.Resume: lambda p, node: f"f[SEGMENT] = {node.segment};",
-    n.Begin: _begin,
+    n.Begin: lambda p, node: (
+        f"return start(S, {p.e.x(node.effect)}, {p.e.value(node.player)}, {p.e.value(node.thing)});"
+    ),
     n.TakeOffer: lambda p, node: f"return take_offer(S, {p.e.value(node.player)}, {p.e.value(node.entry)});",
     n.CallRule: _call_rule,
     n.Finish: _finish,

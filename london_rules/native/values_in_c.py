@@ -19,10 +19,6 @@ def _constant(_: Printing, node: n.Constant) -> str:
     return str(node.value) if abs(node.value) < 1 << 31 else f"INT64_C({node.value})"
 
 
-def _state_field(_: Printing, node: n.StateField) -> str:
-    return f"S->{node.name}"
-
-
 def _look(e: Printing, node: n.Look) -> str:
     if not isinstance(node.table, n.Table):
         return _look_in_list(e, node)
@@ -39,10 +35,6 @@ def _look_in_list(e: Printing, node: n.Look) -> str:
     if kind_of(node.table) == "place" and not stacked(node.table):
         return f"member_of_zone(S, {e.x(node.table)}, {e.value(node.at)})"
     return f"member(S, {e.listed(node.table)}, {e.value(node.at)})"
-
-
-def _at_table(e: Printing, node: n.AtTable) -> str:
-    return f"row_of({node.name}, S->np * MOST + {e.value(node.player)})"
 
 
 def _arith(e: Printing, node: n.Arith) -> str:
@@ -137,10 +129,6 @@ def _call_power(e: Printing, node: n.CallPower) -> str:
     return f"({{ int64_t {entry} = {e.value(node.entry)}; {before}{function}({given}); }})"
 
 
-def _carry_out(e: Printing, node: n.CarryOut) -> str:
-    return f"({e.x(node.effect)})->plain(S, {e.value(node.player)}, {e.value(node.thing)})"
-
-
 # ---- functions of the run-time ------------------------------------------------------------------
 
 
@@ -210,7 +198,7 @@ VALUES: Final[dict[type, Callable[[Printing, Any], str]]] = {
     n.Nil: lambda e, node: "NONE",
     n.Local: lambda e, node: e.name(node),
     n.Players: lambda e, node: "S->np",
-    n.StateField: _state_field,
+    n.StateField: lambda e, node: f"S->{node.name}",
     n.ActivePlayer: lambda e, node: "S->slots[PLAYER]",
     n.Counter: lambda e, node: f"S->c[{e.value(node.at)}]",
     n.Flag: lambda e, node: f"S->m[{e.value(node.at)}]",
@@ -218,7 +206,7 @@ VALUES: Final[dict[type, Callable[[Printing, Any], str]]] = {
     n.WhereIs: lambda e, node: f"S->at[{e.value(node.thing)}]",
     n.InForce: lambda e, node: f"in_force_list(S, {e.value(node.at)})",
     n.Look: _look,
-    n.AtTable: _at_table,
+    n.AtTable: lambda e, node: f"row_of({node.name}, S->np * MOST + {e.value(node.player)})",
     n.Offset: lambda e, node: f"({node.base} + {e.value(node.of)})",
     n.Arith: _arith,
     n.Negative: lambda e, node: f"checked_sub(S, 0, {e.value(node.of)})",
@@ -241,7 +229,7 @@ VALUES: Final[dict[type, Callable[[Printing, Any], str]]] = {
     n.Call: _call,
     n.Primitive: _primitive,
     n.CallPower: _call_power,
-    n.CarryOut: _carry_out,
+    n.CarryOut: lambda e, node: f"({e.x(node.effect)})->plain(S, {e.value(node.player)}, {e.value(node.thing)})",
     n.Reaction: lambda e, node: f"(&REACT[{e.value(node.entry)} / {node.size}])",
     n.ThingOf: lambda e, node: f"({e.value(node.entry)} % {node.size})",
     n.Offered: lambda e, node: f"(-{FIRST_OFFER} - {e.value(node.entry)})",
