@@ -144,9 +144,8 @@ def _tables(link: Linker, effects: dict[str, list[Start | None]]) -> list[Table]
 
 def _ranking(link: Linker) -> list[Table]:
     for i, line in enumerate(link.rules.ranking):
-        before = link.gen.in_slot(line.slot.id)
-        link.gen.function(f"rank{i}", (YOU,), (n.Return(link.gen.number(line.body, Context())),), NUMBER)
-        link.gen.slot = before
+        with link.gen.within(line.slot.id):
+            link.gen.function(f"rank{i}", (YOU,), (n.Return(link.gen.number(line.body, Context())),), NUMBER)
     return [Table(("RANKING",), [f"rank{i}" for i in range(len(link.rules.ranking))])]
 
 
@@ -178,12 +177,11 @@ def _guesses(link: Linker) -> list[Table]:
     for number, counter in enumerate(link.rules.counters.values()):
         if counter.guessed is None:
             continue
-        before = link.gen.in_slot(counter.slot.id)
         ends = []
-        for end, guessed in enumerate((counter.guessed.least, counter.guessed.most)):
-            body = (n.Return(link.gen.number(guessed, Context())),)
-            ends.append(link.gen.function(f"guessed{number}_{end}", (YOU,), body, NUMBER, counter.slot.id))
-        link.gen.slot = before
+        with link.gen.within(counter.slot.id):
+            for end, guessed in enumerate((counter.guessed.least, counter.guessed.most)):
+                body = (n.Return(link.gen.number(guessed, Context())),)
+                ends.append(link.gen.function(f"guessed{number}_{end}", (YOU,), body, NUMBER))
         cells[number] = tuple(ends)
     return [Table(("GUESSED",), cells)] if cells else []
 
@@ -193,10 +191,9 @@ def _rolls(link: Linker) -> list[Table]:
     cells: dict[int, Cell] = {}
     for number, counter in enumerate(link.rules.counters.values()):
         if counter.rolled is not None and counter.owner in link.layout.kind_range:
-            before = link.gen.in_slot(counter.slot.id)
-            body = (n.Return(rolled(link.gen, counter.name, Context())),)
-            cells[number] = link.gen.function(f"rolled{number}", (YOU,), body, NUMBER, counter.slot.id)
-            link.gen.slot = before
+            with link.gen.within(counter.slot.id):
+                body = (n.Return(rolled(link.gen, counter.name, Context())),)
+                cells[number] = link.gen.function(f"rolled{number}", (YOU,), body, NUMBER)
     return [Table(("ROLLED",), cells)] if cells else []
 
 
@@ -267,9 +264,8 @@ class _Powers:
     def compile(self) -> None:
         """Compile every power."""
         for info in self.link.layout.powers:
-            before = self.link.gen.in_slot(info.text.slot.id)
-            self._one(info)
-            self.link.gen.slot = before
+            with self.link.gen.within(info.text.slot.id):
+                self._one(info)
 
     def _one(self, info: PowerInfo) -> None:
         power = info.text.power
@@ -383,10 +379,9 @@ class _Powers:
         for slot, until in link.temporary_powers:
             number = len(self.names)
             self.names[number] = f"w{number}"
-            before = link.gen.in_slot(slot)
-            value = link.gen.number(until.power.value, Context(this=Variable.named("t", "")))
-            self._value(number, value, None, Context())
-            link.gen.slot = before
+            with link.gen.within(slot):
+                value = link.gen.number(until.power.value, Context(this=Variable.named("t", "")))
+                self._value(number, value, None, Context())
         total = len(self.names)
         offers = [(i, i.text.power) for i in link.layout.powers if isinstance(i.text.power, t.Offer)]
         limited = {i.number: _limited(link.layout, i, o) for i, o in offers if o.once in ("round", "game")}

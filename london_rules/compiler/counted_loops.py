@@ -11,6 +11,7 @@ from london_rules.compiler.unit import ASKING, Setter, Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import TRUE, ZERO, one_more
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import first_choice
 
 
 @ASKING.of(t.ForEach)
@@ -51,10 +52,8 @@ def _round(
 @ASKING.of(t.Times)
 def _times(unit: Unit, s: t.Times, ctx: Context, skip: int) -> None:
     """Write a loop that goes round so many times."""
-    number, assign = unit.variable(form="times")
+    number = unit.times(s.number, ctx)
     index, count = unit.variable(form="count")
-    unit.emit(assign(unit.gen.number(s.number, ctx)))
-    unit.check_times(number)
     unit.emit(count(ZERO))
     body, after, end = (unit.link.new_segment() for _ in range(3))
     unit.when(n.Compare("<=", number, ZERO, bare=True), n.Goto(end))
@@ -69,17 +68,13 @@ def _times(unit: Unit, s: t.Times, ctx: Context, skip: int) -> None:
 @ASKING.of(t.UpTo)
 def _up_to(unit: Unit, s: t.UpTo, ctx: Context, skip: int) -> None:
     """Write a loop whose first choice offers to stop; where it begins with none, it is asked whether to go on."""
-    choice = unit.link.first_choice(s.body)
+    choice = first_choice(unit.link.rules, s.body)
     if choice is None:
         up_to_by_asking(unit, s, ctx)
         return
     index, count = unit.variable(form="count")
     unit.emit(count(ZERO))
-    most = None
-    if s.most is not None:
-        most, assign = unit.variable(form="times")
-        unit.emit(assign(unit.gen.number(s.most, ctx)))
-        unit.check_times(most)
+    most = None if s.most is None else unit.times(s.most, ctx)
     stop: n.Expr = TRUE
     if s.least is not None:
         least, assign = unit.variable()

@@ -39,7 +39,7 @@ def _ask_plain(unit: Unit, s: t.Ask, ctx: Context) -> None:
 def _carry_out_plain(unit: Unit, s: t.CarryOut, ctx: Context) -> None:
     carried = unit.gen.code(s.effect.thing, ctx)
     unit.emit(n.Assign(EFFECT_NAMED, _effect(unit, s.effect.field, carried)))
-    there, you = n.IsNone(EFFECT_NAMED, negated=True, bare=True), _you(unit, s, ctx)
+    there, you = n.IsNone(EFFECT_NAMED, negated=True, bare=True), unit.gen.code(s.subject, ctx)
     now = n.If(there, (n.Do(n.CarryOut(EFFECT_NAMED, you, carried)),), short=True)
     unit.emit(*(unit.if_in(you, (now,)) if _may_be_out(unit, s) else (now,)))
 
@@ -75,14 +75,9 @@ def _arguments(unit: Unit, s: t.Call, ctx: Context) -> list[n.Expr]:
     return given + [NIL] * (len(decl.params) - len(given))
 
 
-def _you(unit: Unit, s: t.Call | t.CarryOut, ctx: Context) -> n.Expr:
-    """Give the player who is `you` in the text that is called."""
-    return unit.gen.code(s.subject, ctx)
-
-
 @PLAIN.of(t.Call)
 def _call_plain(unit: Unit, s: t.Call, ctx: Context) -> None:
-    you = _you(unit, s, ctx)
+    you = unit.gen.code(s.subject, ctx)
     call = n.Do(n.Call(unit.link.rule_function(s.verb), (you, *_arguments(unit, s, ctx)), NOTHING))
     unit.emit(*(unit.if_in(you, (call,)) if _may_be_out(unit, s) else (call,)))
 
@@ -107,7 +102,7 @@ def _if(unit: Unit, s: t.If, ctx: Context, skip: int) -> None:
 @ASKING.of(t.CarryOut)
 def _carry_out(unit: Unit, s: t.CarryOut, ctx: Context, skip: int) -> None:
     x = unit.gen.code(s.effect.thing, ctx)
-    you = _you(unit, s, ctx)
+    you = unit.gen.code(s.subject, ctx)
     effect = _effect(unit, s.effect.field, x)
     after, done = unit.link.new_segment(), unit.link.new_segment()
     if _may_be_out(unit, s):
@@ -126,7 +121,7 @@ def _carry_out(unit: Unit, s: t.CarryOut, ctx: Context, skip: int) -> None:
 def _call(unit: Unit, s: t.Call, ctx: Context, skip: int) -> None:
     if _may_be_out(unit, s):
         done = unit.link.new_segment()
-        unit.when(unit.is_out(_you(unit, s, ctx)), n.Goto(done))
+        unit.when(unit.is_out(unit.gen.code(s.subject, ctx)), n.Goto(done))
         _called(unit, s, ctx)
         unit.go_on(done)
     else:
@@ -142,7 +137,7 @@ def _called(unit: Unit, s: t.Call, ctx: Context) -> None:
     arguments = _arguments(unit, s, ctx)
     this = thing("t", ctx.this.kind) if ctx.this is not None else ZERO
     # The place to come back to is set first: then the frame on top is the new one.
-    call = n.CallRule(entry, _you(unit, s, ctx), this, tuple(arguments), n.Goto(entry))
+    call = n.CallRule(entry, unit.gen.code(s.subject, ctx), this, tuple(arguments), n.Goto(entry))
     unit.emit(n.Resume(after), call)
     unit.open(after)
 
@@ -162,7 +157,7 @@ def _in_place(unit: Unit, s: t.Call, ctx: Context) -> None:
     decl = unit.link.rules.rules[s.verb]
     given = zip(decl.params, [_fixed(unit, x) for x in _arguments(unit, s, ctx)], strict=True)
     locals = {p.name: Variable(code, p.kind) for p, code in given}
-    inner = Context(you=_fixed(unit, _you(unit, s, ctx)), locals=locals)
+    inner = Context(you=_fixed(unit, unit.gen.code(s.subject, ctx)), locals=locals)
     text_in_place(unit, decl.slot.id, decl.body, inner)
 
 

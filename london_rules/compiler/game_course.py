@@ -21,9 +21,7 @@ def compile_game(link: Linker) -> int:
     """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
     unit = Unit(link, "main", "game", True)
     fixed = fixes_first_player(link.rules)
-    keep_first(
-        unit,
-    )
+    keep_first(unit)
     for number, step in enumerate(link.rules.setup.values()):
         if fixed and number:  # a step before may have said who begins: from then on that player is `you`
             unit.emit(n.SetPlayer())
@@ -31,9 +29,7 @@ def compile_game(link: Linker) -> int:
     if fixed:
         chosen = n.StateField("first")
         unit.when(n.Compare(">=", chosen, ZERO, bare=True), n.SetState("active", chosen))
-    keep_first(
-        unit,
-    )
+    keep_first(unit)
     end = link.new_segment()
     if link.layout.course.rounds:
         _rounds(link, unit, end)

@@ -15,7 +15,7 @@ from london_rules.compiler.watch import Watch
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import Opening, first_choice, nodes_of, texts_of
+from london_rules.language.flow.walk import nodes_of, texts_of
 from london_rules.language.rules import Rules
 
 TURN_BEGINS: Final = "turn begins"  # the kind of an event
@@ -81,10 +81,6 @@ class Linker:
         """Tell whether a statement may ask."""
         return self.asks.statement(s)
 
-    def first_choice(self, block: t.Block) -> Opening | None:
-        """Give the choice that a loop begins with."""
-        return first_choice(self.rules, block)
-
     def slot_number(self, slot: str) -> int:
         """Give the number of a slot, for events."""
         if slot not in self.slots:
@@ -127,10 +123,6 @@ class Linker:
         if isinstance(first, t.Call) and self.can_stand_in_place(first.verb, slot):
             return self.begins_with_choice(self.rules.rules[first.verb].body, slot)
         return isinstance(first, t.Choose) and not first.random
-
-    def reactions_ask(self, verb: str) -> bool:
-        """Tell whether a power that reacts to a rule may ask."""
-        return verb in self.asks.asked_after
 
     def ending(self, name: str) -> int:
         """Give the number of the action or rule whose end ends a power."""

@@ -120,8 +120,9 @@ def _clauses(gen: Generator, of: t.Collection, ctx: Context, out: list[n.Clause]
         return x
     if isinstance(of, t.Things) and of.zone is not None:
         return _zone_clauses(gen, of, of.zone, ctx, out)
-    x = _new_name(gen, gen.kind_of(of, ctx))
-    source, rel, kind = _source(gen, of, ctx)
+    kind = gen.kind_of(of, ctx)
+    x = _new_name(gen, kind)
+    source, rel = _source(gen, of, ctx)
     out.append(n.Each(x, source))
     if isinstance(of, t.Things) and of.other_than is not None:
         out.append(n.When(n.Compare("!=", x, gen.code(of.other_than, ctx), bare=True)))
@@ -132,21 +133,18 @@ def _clauses(gen: Generator, of: t.Collection, ctx: Context, out: list[n.Clause]
     return x
 
 
-def _source(gen: Generator, of: t.Collection, ctx: Context) -> tuple[n.Expr, Sequence[t.Pred], str]:
-    kind = gen.kind_of(of, ctx)
+def _source(gen: Generator, of: t.Collection, ctx: Context) -> tuple[n.Expr, Sequence[t.Pred]]:
     match of:
         case t.Things():
-            return gen.all_of_kind(of.kind), of.rel, kind
-        case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related() | t.RowThings():
-            return _members(gen, of, ctx), () if isinstance(of, t.RowThings) else of.rel, kind
-        case t.TopThings(number=t.Int(value=number), bottom=False) if number > 0:
-            return n.TopOf(gen.zone(of.zone, ctx), number), (), kind
-        case t.TopThings():
-            return _members(gen, of, ctx), (), kind
+            return gen.all_of_kind(of.kind), of.rel
         case t.GroupThings():
-            return _group_source(gen, of, ctx), of.rel, kind
-        case t.PlayersFrom() | t.Best():
-            return _members(gen, of, ctx), (), kind
+            return _group_source(gen, of, ctx), of.rel
+        case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related():
+            return _members(gen, of, ctx), of.rel
+        case t.TopThings(number=t.Int(value=number), bottom=False) if number > 0:
+            return n.TopOf(gen.zone(of.zone, ctx), number), ()
+        case t.TopThings() | t.RowThings() | t.PlayersFrom() | t.Best():
+            return _members(gen, of, ctx), ()
         case _:
             assert_never(of)
 
@@ -175,21 +173,16 @@ def _members(
         case t.TopThings():
             zone = gen.zone(of.zone, ctx)
             return n.Primitive(of.end, (zone, gen.number(of.number, ctx)))
-        case t.PlayersFrom() | t.Best():
-            return source(gen, of, ctx)
+        case t.PlayersFrom():
+            step = n.Constant(1 if of.side == "left" else -1)
+            return n.Primitive("round_table", (gen.code(of.first, ctx), step))
+        case t.Best():
+            x = _new_name(gen, gen.kind_of(of, ctx))
+            value = measured(gen, of, Variable(x, gen.kind_of(of, ctx)), ctx)
+            best = n.Best(value, x, new_list(gen, of.of, ctx), of.how == "lowest")
+            return gen.helper((n.Return(best),), ctx.variables(), Several(x.type))
         case _:
             assert_never(of)
-
-
-def source(gen: Generator, of: t.PlayersFrom | t.Best, ctx: Context) -> n.Expr:
-    """Give a list that is worked out as a whole."""
-    if isinstance(of, t.PlayersFrom):
-        step = n.Constant(1 if of.side == "left" else -1)
-        return n.Primitive("round_table", (gen.code(of.first, ctx), step))
-    x = _new_name(gen, gen.kind_of(of, ctx))
-    value = measured(gen, of, Variable(x, gen.kind_of(of, ctx)), ctx)
-    best = n.Best(value, x, new_list(gen, of.of, ctx), of.how == "lowest")
-    return gen.helper((n.Return(best),), ctx.variables(), Several(x.type))
 
 
 def _group_source(gen: Generator, of: t.GroupThings, ctx: Context) -> n.Expr:
@@ -258,28 +251,21 @@ def loops_over(gen: Generator, of: t.Collection, ctx: Context, leaf: Leaf) -> n.
     match of:
         case t.Things():
             return _each_thing(gen, of, ctx, leaf)
-        case t.ChosenThings():
-            ref = Variable.named(gen.fresh(), ctx.require_several(of.name).kind)
-            return _each(gen, ref, _members(gen, of, ctx), _filtered(gen, of.rel, ref, ctx, leaf))
-        case t.OtherPlayers() | t.OnSide() | t.Related():
-            ref = Variable.named(gen.fresh(), gen.kind_of(of, ctx))
-            members = _members(gen, of, ctx)
-            return _each(gen, ref, members, _filtered(gen, of.rel, ref, ctx, leaf))
-        case t.TopThings() | t.PlayersFrom() | t.Best():
-            ref = Variable.named(gen.fresh(), gen.kind_of(of, ctx))
-            members = _members(gen, of, ctx)
-            return _each(gen, ref, members, leaf(ref))
-        case t.RowThings():
-            ref = Variable.named(gen.fresh(), of.kind)
-            members = _members(gen, of, ctx)
-            return _each(gen, ref, members, (_next_if_free(ref), *leaf(ref)))
         case t.GroupThings():
             return _each_of_group(gen, of, ctx, leaf)
+        case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related():
+            rel = of.rel
+        case t.TopThings() | t.PlayersFrom() | t.Best() | t.RowThings():
+            rel = ()
         case _:
             assert_never(of)
+    ref = Variable.named(gen.fresh(), gen.kind_of(of, ctx))
+    members = _members(gen, of, ctx)
+    free = (_next_if_free(ref),) if isinstance(of, t.RowThings) else ()
+    return _each(ref, members, (*free, *_filtered(gen, rel, ref, ctx, leaf)))
 
 
-def _each(gen: Generator, ref: Variable, of: n.Expr, body: n.Block) -> n.Block:
+def _each(ref: Variable, of: n.Expr, body: n.Block) -> n.Block:
     assert isinstance(ref.code, n.Local)
     return (n.For(ref.code, of, body),)
 
@@ -295,7 +281,7 @@ def _each_thing(gen: Generator, of: t.Things, ctx: Context, leaf: Leaf) -> n.Blo
     ref = Variable.named(gen.fresh(), of.kind)
     rel = list(of.rel)
     if of.zone is None:
-        return _each(gen, ref, gen.all_of_kind(of.kind), _each_but(gen, of, rel, ref, ctx, leaf))
+        return _each(ref, gen.all_of_kind(of.kind), _each_but(gen, of, rel, ref, ctx, leaf))
     return _zone_loops(gen, of, of.zone, ref, rel, ctx, leaf)
 
 
@@ -327,10 +313,10 @@ def _place_loops(
     shape = gen.rules.zones[of.zone.name].shape
     if shape != "stacks":
         free = (_next_if_free(ref),) if shape == "rows" else ()
-        return _each(gen, ref, place, (*free, *_each_but(gen, of, rel, ref, ctx, leaf)))
+        return _each(ref, place, (*free, *_each_but(gen, of, rel, ref, ctx, leaf)))
     stack = n.Local(gen.fresh(), Several(ref.code.type, "table"))
     if not any(gen.narrow.implies_on_top(p) for p in rel):
-        inner = _each(gen, ref, stack, _each_but(gen, of, rel, ref, ctx, leaf))
+        inner = _each(ref, stack, _each_but(gen, of, rel, ref, ctx, leaf))
         return (n.For(stack, place, inner),)
     rel = [p for p in rel if not isinstance(p, t.OnTop)]
     gen.on_top[ref.code.name] = None
@@ -348,12 +334,12 @@ def _each_of_group(gen: Generator, of: t.GroupThings, ctx: Context, leaf: Leaf) 
     if gen.layout.hook("group", of.name) is not None:
         ref = Variable.named(gen.fresh(), kind)
         members: n.Expr = _by_powers(gen, of.name, owner)
-        return _each(gen, ref, members, inner(ref))
+        return _each(ref, members, inner(ref))
     parts = gen.rules.groups[of.name].body.parts
     if len(parts) > 1 and may_overlap(gen, parts):
         ref = Variable.named(gen.fresh(), kind)
         members = list_of_all(gen, parts, Context(you=owner))
-        return _each(gen, ref, members, inner(ref))
+        return _each(ref, members, inner(ref))
     return tuple([line for part in parts for line in loops_over(gen, part, Context(you=owner), inner)])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, assert_never
 
 from london_rules.compiler.bounds import WIDEST
@@ -10,11 +9,11 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.declared import look_up, measure, measured, number_call, number_of, passing
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import ROUND, ROWS, STACKS
-from london_rules.compiler.lists import loops_over, new_list
+from london_rules.compiler.lists import Leaf, loops_over, new_list
 from london_rules.compiler.question import NO_WAY
 from london_rules.ir import nodes as n
 from london_rules.ir.build import NIL, NUMBER_NAMED, ONE, PLAYERS, ZERO, plus
-from london_rules.ir.types import NUMBER, STEPS, Optional, Type, of_kind
+from london_rules.ir.types import NUMBER, STEPS, Optional, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
 
@@ -94,12 +93,12 @@ def _count(gen: Generator, of: t.Collection, ctx: Context) -> n.Expr:
         if of.zone.whose != "any" and shape not in (ROWS, STACKS):
             return n.Len(gen.zone(of.zone, ctx))
     if isinstance(of, t.GroupThings) and not of.rel and gen.plain_group(of.name):
-        return _count(gen, *_unwrapped(gen, of, ctx))
+        return _count(gen, gen.rules.groups[of.name].body.parts[0], Context(you=gen.player(of.whose, ctx)))
 
     def leaf(ref: Variable) -> n.Block:
         return (n.AddTo(NUMBER_NAMED, ONE),)
 
-    return _helper(gen, of, ctx, (n.Assign(NUMBER_NAMED, ZERO),), leaf, NUMBER_NAMED, NUMBER)
+    return _helper(gen, of, ctx, n.Assign(NUMBER_NAMED, ZERO), leaf, NUMBER_NAMED)
 
 
 def together(gen: Generator, s: t.ChooseSeveral | t.SecretThings, ctx: Context) -> n.Expr:
@@ -133,11 +132,6 @@ def values_of(gen: Generator, of: t.Collection, field: str, ctx: Context) -> n.C
     return n.Comprehension(n.Look(gen.field_table(field), x), (n.Each(x, new_list(gen, of, ctx)),))
 
 
-def _unwrapped(gen: Generator, of: t.GroupThings, ctx: Context) -> tuple[t.Collection, Context]:
-    group = gen.rules.groups[of.name]
-    return group.body.parts[0], Context(you=gen.player(of.whose, ctx))
-
-
 def _fold(gen: Generator, node: t.Fold, ctx: Context) -> n.Expr:
     total, bound = node.how == "total", gen.bounds.of(node)
 
@@ -154,23 +148,14 @@ def _fold(gen: Generator, node: t.Fold, ctx: Context) -> n.Expr:
         return (n.Assign(MEASURED, value), take)
 
     if total:
-        return _helper(gen, node.of, ctx, (n.Assign(NUMBER_NAMED, ZERO),), leaf, NUMBER_NAMED, NUMBER)
+        return _helper(gen, node.of, ctx, n.Assign(NUMBER_NAMED, ZERO), leaf, NUMBER_NAMED)
     found = n.Choice(ZERO, n.IsNone(BEST, bare=True), BEST, bare=True)
-    return _helper(gen, node.of, ctx, (n.Assign(BEST, NIL),), leaf, found, NUMBER)
+    return _helper(gen, node.of, ctx, n.Assign(BEST, NIL), leaf, found)
 
 
-def _helper(
-    gen: Generator,
-    of: t.Collection,
-    ctx: Context,
-    start: n.Block,
-    leaf: Callable[[Variable], n.Block],
-    end: n.Expr,
-    type: Type,
-) -> n.Expr:
+def _helper(gen: Generator, of: t.Collection, ctx: Context, start: n.Statement, leaf: Leaf, end: n.Expr) -> n.Expr:
     """Make a function that loops over a collection, and give the call of it."""
-    body = (*start, *loops_over(gen, of, ctx, leaf), n.Return(end))
-    return gen.helper(body, ctx.variables(), type)
+    return gen.helper((start, *loops_over(gen, of, ctx, leaf), n.Return(end)), ctx.variables(), NUMBER)
 
 
 def steps_to(gen: Generator, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, x: n.Expr, ctx: Context) -> n.Expr:

@@ -155,7 +155,7 @@ def close_rule(unit: Unit, verb: str, inputs: Sequence[n.Expr]) -> None:
         return
     found = unit.gen.power(TRUTH, inputs)
     reaction, about = n.Reaction(ENTRY_NAMED, stride), n.ThingOf(ENTRY_NAMED, stride)
-    if not unit.link.reactions_ask(verb):
+    if verb not in unit.link.asks.asked_after:
         react = n.If(found, (n.Do(n.CarryOut(reaction, YOU, about)),), short=True)
         unit.emit(*unit.if_in(YOU, (n.For(ENTRY_NAMED, unit.gen.powers(hook), (react,)),)))
         return

@@ -108,9 +108,7 @@ def _choose_several(unit: Unit, s: t.ChooseSeveral, ctx: Context, end: int) -> C
     """Write the choice of several of a collection, one after the other; gives what the words mean after it."""
     kind = unit.gen.kind_of(s.of, ctx)
     unit.unless_out(ctx.you, n.Back(end))
-    most, bind = unit.variable(form="times")
-    unit.emit(bind(unit.gen.number(s.number, ctx)))
-    unit.check_times(most)
+    most = unit.times(s.number, ctx)
     if not s.up_to:
         unit.when(n.Compare("<", together(unit.gen, s, ctx), most, bare=True), n.Back(end))
     chosen, assign = unit.variable(kind, "several")

@@ -47,7 +47,7 @@ def _asking(unit: Unit, s: t.Repeat, ctx: Context, skip: int) -> None:
     """Write a loop that may ask; it goes back by way of the driver, as a round may ask nothing."""
     index, count = unit.variable(form="count")
     unit.emit(count(ZERO))
-    most = _most(unit, s, ctx)
+    most = n.Constant(MOST_TIMES) if s.most is None else unit.times(s.most, ctx)
     body, after, end = (unit.link.new_segment() for _ in range(3))
     unit.go_on(body)
     if s.first:
@@ -63,19 +63,6 @@ def _asking(unit: Unit, s: t.Repeat, ctx: Context, skip: int) -> None:
         unit.when(unit.gen.cond(s.condition, ctx), n.Goto(end))
     unit.emit(n.Back(body))
     unit.open(end)
-
-
-def _most(unit: Unit, s: t.Repeat, ctx: Context) -> n.Expr:
-    """Give how often a loop goes round at most."""
-    return n.Constant(MOST_TIMES) if s.most is None else _times(unit, s.most, ctx)
-
-
-def _times(unit: Unit, number: t.Expr, ctx: Context) -> n.Local:
-    """Write how often something is done; give its name."""
-    times, assign = unit.variable(form="times")
-    unit.emit(assign(unit.gen.number(number, ctx)))
-    unit.check_times(times)
-    return times
 
 
 @PLAIN.of(t.Chain)
@@ -132,7 +119,7 @@ def _in_turn(unit: Unit, s: t.InTurn, ctx: Context, skip: int) -> Context:
     left, stay = unit.variable("player", "several")
     who, turn = unit.variable("player")
     index, count = unit.variable(form="count")
-    but = ZERO if s.but is None else _times(unit, s.but, ctx)
+    but = ZERO if s.but is None else unit.times(s.but, ctx)
     listing = listing_of(unit.gen, (t.PlayersFrom(s.first),), ctx)
     unit.emit(listing)
     if unit.link.layout.course.leaving and s.call:  # somebody is the last one even where all have left
@@ -178,8 +165,8 @@ def up_to_by_asking(unit: Unit, s: t.UpTo, ctx: Context) -> None:
     """Write a loop that does not begin with a choice: whether it goes on is a question of its own."""
     index, count = unit.variable(form="count")
     unit.emit(count(ZERO))
-    most = None if s.most is None else _times(unit, s.most, ctx)
-    least = None if s.least is None else _times(unit, s.least, ctx)
+    most = None if s.most is None else unit.times(s.most, ctx)
+    least = None if s.least is None else unit.times(s.least, ctx)
     head, body, after, end = (unit.link.new_segment() for _ in range(4))
     unit.go_on(head)
     if most is not None:

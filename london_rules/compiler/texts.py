@@ -38,9 +38,9 @@ def compile_text(link: Linker, name: str, slot: str, body: t.Block, ctx: Context
     if suspends:
         unit.heads(body, ctx, end)
         unit.block(body, ctx, end)
+        unit.go_on(end)
     else:
         unit.headed(body, ctx, lambda: unit.block(body, ctx, -1))
-    _close(unit, end)
     unit.event("leave")
     unit.finish()
     link.gen.slot = before
@@ -55,11 +55,6 @@ def compile_text(link: Linker, name: str, slot: str, body: t.Block, ctx: Context
 def _entered(link: Linker, slot: str, ctx: Context) -> n.Event:
     about = own_thing(ctx) if not slot.startswith(RULES) else n.Constant(-1)
     return n.Event("enter", (n.Constant(link.slot_number(slot)), YOU, about))
-
-
-def _close(unit: Unit, end: int) -> None:
-    if end >= 0:
-        unit.go_on(end)
 
 
 def drain(link: Linker) -> None:
@@ -121,13 +116,14 @@ def _asking_rule(link: Linker, verb: str) -> None:
     unit.lines.append(_entered(link, decl.slot.id, ctx))
     end = link.new_segment()
     unit.block(decl.body, ctx, end)
-    _close(unit, end)
+    unit.go_on(end)
     close_rule(unit, verb, names)
-    _close(unit, not_done)
+    if not_done >= 0:
+        unit.go_on(not_done)
     expire(unit, verb)
     unit.event("leave")
     if replaced is not None:
-        _close(unit, replaced)
+        unit.go_on(replaced)
     unit.finish()
     link.gen.slot = before
     link.sizes[unit.entry] = unit.slots

@@ -190,10 +190,13 @@ class Unit:
         yield
         self.way_out = before
 
-    def check_times(self, number: n.Local) -> None:
-        """Write that something is not done more often than a text may be repeated."""
-        too_often = n.Compare(">", number, n.Constant(MOST_TIMES), bare=True)
-        self.when(too_often, n.Do(n.Primitive("times", (number,))))
+    def times(self, number: t.Expr, ctx: Context) -> n.Local:
+        """Write how often something is done, which is not more often than a text may be repeated; give its name."""
+        times, assign = self.variable(form="times")
+        self.emit(assign(self.gen.number(number, ctx)))
+        too_often = n.Compare(">", times, n.Constant(MOST_TIMES), bare=True)
+        self.when(too_often, n.Do(n.Primitive("times", (times,))))
+        return times
 
     # ---- what a text begins with ----------------------------------------------------------------
 
