@@ -9,22 +9,8 @@ from typing import TypeAlias
 
 from london_rules.language import constructs as t
 
-PlaceChange: TypeAlias = (
-    t.PutOn
-    | t.Move
-    | t.MoveAll
-    | t.PassOn
-    | t.MoveRow
-    | t.CloseGaps
-    | t.TurnFace
-    | t.Mark
-    | t.Swap
-    | t.Reveal
-    | t.LookAt
-)
-
 # What changes something at once. It never asks.
-Change: TypeAlias = t.CounterChange | PlaceChange
+Change: TypeAlias = t.CounterChange | t.PlainMove
 
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
 Course: TypeAlias = (

@@ -21,71 +21,39 @@ class State:
     are made, and a player that thinks ahead is given a state with the unseen dealt afresh.
     """
 
-    __slots__ = (
-        "act",  # powers in force, by hook * most + player: tuples of power * things + thing; replaced, never changed
-        "active",  # the player whose turn it is
-        "alone",  # in random play, where only `fuel` is set for an answer: the options at the last look at the limits
-        "ans",  # the answer just given
-        "ask",  # the number of the question that is open
-        "at",  # the zone instance of each thing
-        "busy",  # things whose effect is being carried out
-        "c",  # counters
-        "ev",  # events, in the traced program
-        "fast",  # chance is not recorded
-        "first",  # the player who begins, or -1 if the rules decide
-        "frames",  # the stack of frames: [segment, player, thing, locals ...]
-        "fuel",  # the steps left of this portion
-        "left",  # turns left once the end is announced, or -1
-        "limits",  # what an answer and a game may use up
-        "m",  # flags of things: face down, covered, then the marks, and who was shown it
-        "more",  # the steps of this answer beyond this portion
-        "np",  # number of players
-        "on",  # which powers of a thing are in force
-        "opts",  # the options of the open question
-        "over",  # 0: the game goes on, 1: it has ended, 2: it reached its turn limit
-        "rng",  # the generator
-        "skip",  # whether a question with one option answers itself: ASKED, AS_RULES_SAY or NEVER_ASKED
-        "spent",  # the steps of all portions used up in this game
-        "tape",  # chance that was recorded, to be played again
-        "temp",  # powers in force for a time: [hook index, entry, until]
-        "turn",  # turns begun
-        "until",  # when the deadline of this answer is, by the monotonic clock, or 0
-        "used",  # powers used this turn
-        "who",  # the player asked
-        "z",  # zones; a stack within one is never changed, as clones share it
-    )
+    act: list[tuple[int, ...]]  # powers in force, by hook * most + player: power * things + thing; others replace them
+    active: int  # the player whose turn it is
+    alone: list[Any] | None  # in random play, which only sets `fuel` for an answer: options at the last look at limits
+    ans: Any  # the answer just given
+    ask: int  # the number of the question that is open
+    at: list[int]  # the zone instance of each thing
+    busy: list[int]  # things whose effect is being carried out
+    c: list[int]  # counters
+    ev: list[tuple[Any, ...]]  # events, in the traced program
+    fast: bool  # chance is not recorded
+    first: int  # the player who begins, or -1 if the rules decide
+    frames: list[list[Any]]  # the stack of frames: [segment, player, thing, locals ...]
+    fuel: int  # the steps left of this portion
+    left: int  # turns left once the end is announced, or -1
+    limits: Limits  # what an answer and a game may use up
+    m: bytearray  # flags of things: face down, covered, then the marks, and who was shown it
+    more: int  # the steps of this answer beyond this portion
+    np: int  # number of players
+    on: bytearray  # which powers of a thing are in force
+    opts: list[Any]  # the options of the open question
+    over: int  # 0: the game goes on, 1: it has ended, 2: it reached its turn limit
+    rng: int  # the generator
+    skip: int  # whether a question with one option answers itself: ASKED, AS_RULES_SAY or NEVER_ASKED
+    spent: int  # the steps of all portions used up in this game
+    tape: list[int] | None  # chance that was recorded, to be played again
+    temp: list[tuple[int, int, int]]  # powers in force for a time: [hook index, entry, until]
+    turn: int  # turns begun
+    until: float  # when the deadline of this answer is, by the monotonic clock, or 0
+    used: list[int]  # powers used this turn
+    who: int  # the player asked
+    z: list[list[Any]]  # zones; a stack within one is never changed, as clones share it
 
-    act: list[tuple[int, ...]]
-    active: int
-    alone: list[Any] | None
-    ans: Any
-    ask: int
-    at: list[int]
-    busy: list[int]
-    c: list[int]
-    ev: list[tuple[Any, ...]]
-    fast: bool
-    first: int
-    frames: list[list[Any]]
-    fuel: int
-    left: int
-    limits: Limits
-    m: bytearray
-    more: int
-    np: int
-    on: bytearray
-    opts: list[Any]
-    over: int
-    rng: int
-    skip: int
-    spent: int
-    tape: list[int] | None
-    temp: list[tuple[int, int, int]]
-    turn: int
-    until: float
-    used: list[int]
-    who: int
-    z: list[list[Any]]
+    __slots__ = tuple(__annotations__)
 
 
 def seed_state(seed: int, stream: int = 0) -> int:
@@ -136,7 +104,7 @@ class Primitives:
         # The flags that a thing loses when it moves: that it lies face down, some marks, and who was shown it.
         gone = (layout.mark_base[mark.name] for mark in layout.rules.marks.values() if mark.gone)
         self.lost = (0, *gone, *layout.memory)
-        self.powered = tuple(self._powered())
+        self.powered = tuple(bool(layout.powers_of_face.get(t.face)) for t in layout.things)
         self.awake = self._awake()
         self.leave = self._make_leave()
         self.move = self._make_move()
@@ -160,12 +128,8 @@ class Primitives:
             for name, _ in self.layout.zone_names
         )
 
-    def _powered(self) -> list[bool]:
-        has = self.layout.powers_of_face
-        return [bool(has.get(t.face)) for t in self.layout.things]
-
     def _make_leave(self) -> Callable[[State, int, int], None]:
-        size, touch, powered = self.layout.size, self.touch, self._powered()
+        size, touch, powered = self.layout.size, self.touch, self.powered
 
         covering = tuple(how == COVERING for how in self.moves)
 
@@ -197,7 +161,7 @@ class Primitives:
         return leave
 
     def _make_cover(self) -> Callable[[State, list[int]], None]:
-        size, touch, powered = self.layout.size, self.touch, self._powered()
+        size, touch, powered = self.layout.size, self.touch, self.powered
 
         def cover(s: State, pile: list[int]) -> None:
             """Cover what lies on top of a pile: another thing comes on it."""
@@ -209,7 +173,7 @@ class Primitives:
         return cover
 
     def _make_move(self) -> Callable[[State, int, int], None]:
-        shape, touch, powered, lost = self.moves, self.touch, self._powered(), self.lost
+        shape, touch, powered, lost = self.moves, self.touch, self.powered, self.lost
         loose = tuple(how <= PILE for how in shape)
         awake, leave, no_room, cover = self.awake, self.leave, self.no_room, self._make_cover()
 
@@ -251,7 +215,7 @@ class Primitives:
     def _make_move_many(self) -> Callable[[State, list[int], int], None]:
         move, lost = self.move, self.lost
         loose = tuple(how <= PILE for how in self.moves)
-        powered = self._powered()
+        powered = self.powered
 
         def move_many(s: State, things: list[int], zone: int) -> None:
             """Move things one by one; many plain ones out of one list are taken out of it at once."""
@@ -277,7 +241,7 @@ class Primitives:
         return move_many
 
     def _make_put_under(self) -> Callable[[State, int, int], None]:
-        leave, touch, powered, size = self.leave, self.touch, self._powered(), self.layout.size
+        leave, touch, powered, size = self.leave, self.touch, self.powered, self.layout.size
         shape, awake, lost = self.moves, self.awake, self.lost
 
         def put_under(s: State, t: int, zone: int) -> None:
@@ -301,7 +265,7 @@ class Primitives:
         return put_under
 
     def _make_put_on(self) -> Callable[[State, int, int, int | None], None]:
-        move, touch, powered, size = self.move, self.touch, self._powered(), self.layout.size
+        move, touch, powered, size = self.move, self.touch, self.powered, self.layout.size
         loose, awake, lost = tuple(how <= PILE for how in self.moves), self.awake, self.lost
 
         def put_on(s: State, t: int, zone: int, site: int | None) -> None:
@@ -334,7 +298,7 @@ class Primitives:
         return put_on
 
     def _make_turn(self) -> Callable[[State, int, int], None]:
-        touch, powered = self.touch, self._powered()
+        touch, powered = self.touch, self.powered
 
         def turn(s: State, t: int, down: int) -> None:
             """Turn a thing face down (1) or face up (0)."""

@@ -1,4 +1,4 @@
-"""The functions of the run-time that generated code calls: what each takes and gives, and whether it is pure."""
+"""The functions of the run-time that generated code calls: what each takes and gives."""
 
 from __future__ import annotations
 
@@ -25,15 +25,11 @@ PLAYERS: Final = Sequence(PLAYER)
 
 
 class Signature(Record):
-    """What a function of the run-time takes and gives.
-
-    `state` is whether it takes the state first; a `pure` one changes nothing (drawing by chance is a change).
-    """
+    """What a function of the run-time takes and gives; `state` is whether it takes the state first."""
 
     inputs: tuple[Type, ...]
     gives: Type
     state: bool = True
-    pure: bool = False
 
 
 _ROW: Final = Sequence(THING, "table")
@@ -44,25 +40,25 @@ SIGNATURES: Final[dict[str, Signature]] = {
     "shuffle": Signature((THINGS,), NOTHING),
     "drawn_player": Signature((), PLAYER),
     # numbers
-    "look_up": Signature((Sequence(NUMBER, "table"), NUMBER, NUMBER), NUMBER, state=False, pure=True),
-    "times": Signature((NUMBER,), NUMBER, state=False, pure=True),
+    "look_up": Signature((Sequence(NUMBER, "table"), NUMBER, NUMBER), NUMBER, state=False),
+    "times": Signature((NUMBER,), NUMBER, state=False),
     "endless": Signature((NUMBER,), NOTHING, state=False),
-    "numbers": Signature((NUMBER, NUMBER, NUMBER), OPTIONS, state=False, pure=True),
-    "position": Signature((THING,), NUMBER, pure=True),
-    "nearest": Signature((Sequence(_ROW, "table"), THINGS, THING), NUMBER, state=False, pure=True),
+    "numbers": Signature((NUMBER, NUMBER, NUMBER), OPTIONS, state=False),
+    "position": Signature((THING,), NUMBER),
+    "nearest": Signature((Sequence(_ROW, "table"), THINGS, THING), NUMBER, state=False),
     # lists
-    "top": Signature((THINGS, NUMBER), THINGS, state=False, pure=True),
-    "bottom": Signature((THINGS, NUMBER), THINGS, state=False, pure=True),
-    "row": Signature((THINGS, NUMBER, NUMBER), THINGS, state=False, pure=True),
-    "one_of_each": Signature((THINGS, Sequence(KEY)), THINGS, state=False, pure=True),
-    "orders": Signature((THINGS, Optional(Sequence(KEY)), NUMBER), OPTIONS, state=False, pure=True),
-    "pending": Signature((OPTIONS,), TRUTH, state=False, pure=True),
+    "top": Signature((THINGS, NUMBER), THINGS, state=False),
+    "bottom": Signature((THINGS, NUMBER), THINGS, state=False),
+    "row": Signature((THINGS, NUMBER, NUMBER), THINGS, state=False),
+    "one_of_each": Signature((THINGS, Sequence(KEY)), THINGS, state=False),
+    "orders": Signature((THINGS, Optional(Sequence(KEY)), NUMBER), OPTIONS, state=False),
+    "pending": Signature((OPTIONS,), TRUTH, state=False),
     # players
-    "first_player": Signature((), PLAYER, pure=True),
-    "staying": Signature((), PLAYERS, pure=True),
-    "other_staying": Signature((PLAYER,), PLAYERS, pure=True),
-    "beside": Signature((PLAYER, NUMBER), PLAYER, pure=True),
-    "round_table": Signature((PLAYER, NUMBER), PLAYERS, pure=True),
+    "first_player": Signature((), PLAYER),
+    "staying": Signature((), PLAYERS),
+    "other_staying": Signature((PLAYER,), PLAYERS),
+    "beside": Signature((PLAYER, NUMBER), PLAYER),
+    "round_table": Signature((PLAYER, NUMBER), PLAYERS),
     # places
     "move": Signature((THING, ZONE), NOTHING),
     "move_many": Signature((THINGS, ZONE), NOTHING),

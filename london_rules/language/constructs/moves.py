@@ -182,6 +182,7 @@ class LookAt(Node):
     of: Thing | Collection
 
 
-PlaceChange: TypeAlias = (
-    PutOn | PutInOrder | Move | MoveAll | PassOn | MoveRow | CloseGaps | TurnFace | Mark | Swap | Reveal | LookAt
-)
+PlainMove: TypeAlias = (
+    PutOn | Move | MoveAll | PassOn | MoveRow | CloseGaps | TurnFace | Mark | Swap | Reveal | LookAt
+)  # never asks
+PlaceChange: TypeAlias = PlainMove | PutInOrder
