@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeAlias, assert_never
+from typing import Any, Final, Literal, TypeAlias
 
 from london_rules.classes import frozen
 
@@ -42,76 +42,62 @@ def kind_of(raw: RawEvent) -> EventKind:
     return kind
 
 
+# What an event has after its kind. Most come from a place in the rules; those with a thing may be about none.
+FIELDS: Final[dict[EventKind, tuple[str, ...]]] = {
+    "enter": ("text", "player", "thing"),
+    "leave": (),
+    "counter": ("place", "player", "counter", "amount", "thing"),
+    "paid": ("place", "player", "counter", "amount", "thing"),
+    "on thing": ("place", "thing", "counter", "amount"),
+    "move": ("place", "moved", "from", "to"),
+    "put": ("place", "moved", "from", "to", "on"),
+    "under": ("place", "moved", "from", "to"),
+    "swap": ("place", "moved", "moved", "from", "to"),
+    "turn": ("place", "thing", "down"),
+    "row": ("place", "zone", "row", "to"),
+    "gaps": ("place", "zone"),
+    "chose": ("place", "player", "answer"),
+    "action": ("place", "player", "action"),
+    "short": ("place", "player", "counter", "short", "noted"),
+    "reveal": ("place", "player", "things"),
+    "look": ("place", "player", "things"),
+    "until": ("place", "player"),
+    "end": ("place", "turns"),
+    "end rounds": ("place", "rounds"),
+    "outcome": ("place", "outcome"),
+    "course": ("place", "what", "player"),
+    "round begins": ("round", "player"),
+    "turn begins": ("turn", "player"),
+    "chance": ("value", "of"),
+    "all chose": ("place",),
+    "set": ("place", "player", "counter", "amount", "value"),
+    "not done": ("place", "player"),
+    "only": ("question", "player", "answer", "zone"),
+}
+_THING: Final = {kind: fields.index("thing") + 1 for kind, fields in FIELDS.items() if "thing" in fields}
+_MOVED: Final = {kind: [i for i, one in enumerate(fields, 1) if one == "moved"] for kind, fields in FIELDS.items()}
+
+
 def position_of(raw: RawEvent) -> int | None:
     """Return the number of the place in the rules that an event comes from, None if it comes from no line."""
-    kind = kind_of(raw)
-    match kind:
-        case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
-            return int(raw[1])
-        case "under":
-            return int(raw[1])
-        case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look" | "all chose" | "set":
-            return int(raw[1])
-        case "not done":
-            return int(raw[1])
-        case "enter" | "leave" | "round begins" | "turn begins" | "chance" | "only":
-            return None
-        case _:
-            assert_never(kind)
+    return int(raw[1]) if FIELDS[kind_of(raw)][:1] == ("place",) else None
 
 
 def thing_of(raw: RawEvent) -> int | None:
     """Return the number of the thing that an event is about, below 0 if it could be about one but is not."""
     kind = kind_of(raw)
-    match kind:
-        case "enter":
-            return int(raw[3])
-        case "counter" | "paid":
-            return -1 if raw[5] is None else int(raw[5])  # None: nothing was chosen
-        case "on thing" | "turn":
-            return int(raw[2])
-        case (
-            "move"
-            | "put"
-            | "under"
-            | "swap"
-            | "row"
-            | "gaps"
-            | "chose"
-            | "action"
-            | "short"
-            | "until"
-            | "end"
-            | "reveal"
-            | "look"
-        ):
-            return None
-        case "leave" | "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
-            return None
-        case "all chose" | "set" | "not done":
-            return None
-        case "only":
-            return int(raw[3]) if raw[4] >= 0 else -1
-        case _:
-            assert_never(kind)
+    if kind == "only":
+        return int(raw[3]) if raw[4] >= 0 else -1
+    if kind not in _THING:
+        return None
+    thing = raw[_THING[kind]]
+    return -1 if thing is None else int(thing)  # None: nothing was chosen
 
 
 def things_of(raw: RawEvent) -> list[int]:
-    """List the numbers of all things in an event: those that it moves, or the one that it is about."""
+    """List the numbers of all things in an event: those that it moves or shows, or the one that it is about."""
     kind = kind_of(raw)
-    match kind:
-        case "move" | "put" | "under":
-            return [raw[2]]
-        case "swap":
-            return [raw[2], raw[3]]
-        case "reveal" | "look":
-            return list(raw[3])
-        case "enter" | "counter" | "paid" | "on thing" | "turn" | "only":
-            thing = thing_of(raw)
-            return [] if thing is None or thing < 0 else [thing]
-        case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
-            return []
-        case "leave" | "round begins" | "turn begins" | "chance" | "all chose" | "set" | "not done":
-            return []
-        case _:
-            assert_never(kind)
+    if kind in ("reveal", "look"):
+        return list(raw[3])
+    thing = thing_of(raw)
+    return [raw[i] for i in _MOVED[kind]] if thing is None else [thing] * (thing >= 0)
