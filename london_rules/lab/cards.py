@@ -11,19 +11,18 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number, percent, who_plays
 from london_rules.lab.examine import play_all
 from london_rules.lab.games import LabGame, players_of
-from london_rules.lab.pictures import Picture, intervals
+from london_rules.lab.pictures import Picture
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
-from london_rules.lab.without import METHOD, Missed, missed, pictures_of_missed, said_of_missed
+from london_rules.lab.without import METHOD, Missed, missed, pictures_of_missed, said_of_missed, worths_of
 from london_rules.players.bot_games import GameResult
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, mean_95, names_of
-from london_rules.players.significance import benjamini_hochberg, sign_flip
+from london_rules.players.significance import corrected
 
 # Of a game: its result, what each seat played, and what became of hands.
 OfThings: TypeAlias = tuple[GameResult, Sequence[frozenset[str]], Mapping[str, tuple[int, int]]]
 FEWEST = 10  # games that say something about a thing: some players had it, and others did not
-MOST_SHOWN = 30
 CAUTION = (
     "This is what goes together, and not what causes what: who plays well plays more of some things. A thing that is "
     "worth much and played seldom deserves a look before one that is played by everybody"
@@ -91,7 +90,9 @@ def cards(
     sign = 1 if rules.rules.ranking[0].how == "highest" else -1
     names = dict.fromkeys(names_of(rules.rules).values())
     of_things = [(game.result, game.played, game.hands) for game in games]
-    worths = _judged([_worth(name, of_things, sign) for name in names])
+    measured = [_worth(name, of_things, sign) for name in names]
+    chances = zip(measured, corrected([apart for _, apart in measured]), strict=True)
+    worths = [evolve(one, p=p, sure=p is not None and p <= LEVEL) for (one, _), p in chances]
     ordered = sorted(worths, key=lambda one: (one.worth is None, -(one.worth or 0.0), one.name))
     failed = len(played) - len(games)
     line = rules.rules.ranking[0].name
@@ -116,14 +117,6 @@ def _worth(name: str, games: Sequence[OfThings], sign: int) -> tuple[Worth, list
         return found, []
     mean, low, high = mean_95(apart)
     return evolve(found, worth=mean, low=low, high=high), apart
-
-
-def _judged(measured: Sequence[tuple[Worth, list[float]]]) -> list[Worth]:
-    known = [i for i, (_, apart) in enumerate(measured) if any(apart)]
-    out = [worth for worth, _ in measured]
-    for i, p in zip(known, benjamini_hochberg([sign_flip(measured[i][1]) for i in known]), strict=True):
-        out[i] = evolve(out[i], p=p, sure=p <= LEVEL)
-    return out
 
 
 # ---- what people read -----------------------------------------------------------------------------
@@ -155,19 +148,15 @@ def _names(names: Sequence[str]) -> str:
 def cards_report(it: Cards) -> str:
     """Write the report."""
     known = [one for one in it.worths if one.worth is not None]
-    ends = known if len(known) <= MOST_SHOWN else known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
-    rows = [{"kind": w.name, "low": w.low, "middle": w.worth, "high": w.high} for w in ends]
+    drawn, cut = worths_of(known, it.line)
     means = (
         f"How much further ahead, in {it.line}, a player ends who played a thing, beside players of the same game "
         "who did not."
     )
-    cut = "" if len(known) <= MOST_SHOWN else f" Of {len(known)} things, the first and last {MOST_SHOWN // 2} are here."
-    drawn = [
-        Picture("What goes with winning", intervals(rows, "kind", f"worth in {it.line}"), means, f"{CAUTION}.{cut}")
-    ]
+    picture = Picture("What goes with winning", drawn, means, f"{CAUTION}.{cut}")
     return page(f"{it.title}: what its things are worth", [
         *said(sentences(it)),
-        *(part for picture in drawn if rows for part in shown(picture)),
+        *(shown(picture) if known else ()),
         *(part for picture in pictures_of_missed(it.missed, it.line) for part in shown(picture)),
         *_missed(it),
         "<h2>Every thing</h2>",

@@ -84,14 +84,13 @@ def cells_of(game: LabGame) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     return np.frombuffer(game.answers, dtype=np.int64).reshape(-1, ANSWER_CELLS)
 
 
-def always_alike(it: Comparison, *, after: bool) -> Iterator[Alike]:
-    """List the questions that were asked often, with a choice, and always answered alike, by players of all kinds."""
-    rule_set = it.new if after else it.old
-    kept = [cells_of(game) for rung in range(len(it.rungs)) for game in it.games(rung, after=after) if game.answers]
+def always_alike(it: Comparison) -> Iterator[Alike]:
+    """List the questions of the change that were asked often, and always answered alike, by players of all kinds."""
+    kept = [cells_of(game) for rung in range(len(it.rungs)) for game in it.games(rung, after=True) if game.answers]
     if not kept:
         return
     rows = np.concatenate(kept)
-    for number, question in enumerate(rule_set.traced.source.questions):
+    for number, question in enumerate(it.new.traced.source.questions):
         codes = rows[rows[:, 2] == number, 5]
         if len(codes) < OFTEN or codes[0] == NO_CODE or (codes != codes[0]).any():
             continue

@@ -92,7 +92,7 @@ def as_data(it: Comparison, looks: Sequence[Look]) -> dict[str, Any]:
         "skill": [{**asdict(e), "games": len(d.after)} for d, e in zip(it.duels, it.skill, strict=True)],
         "faults": [asdict(fault) for fault in it.faults(after=True)],
         "never used": never(it, after=True),
-        "always answered alike": [asdict(one) for one in always_alike(it, after=True)],
+        "always answered alike": [asdict(one) for one in always_alike(it)],
         "games to look at": [
             {"file": look.file, "shows": look.shows, "players": look.players, "game": look.number} for look in looks
         ],

@@ -125,7 +125,7 @@ def rungs(it: Comparison) -> Picture | None:
         "the change depends on how well people play."
     )
     return Picture(
-        f"The change of {name}, by how well people play", intervals(rows, "kind", f"change of {name}"), means, _marked()
+        f"The change of {name}, by how well people play", intervals(rows, f"change of {name}"), means, _marked()
     )
 
 
@@ -157,7 +157,7 @@ def _of_wins(it: Comparison, title: str, rows: Rows, means: str) -> Picture:
     """Draw shares of wins beside what luck alone would give each player."""
     fair = 1 / len(it.rungs[0].setups[1].seats)
     sure = f"Lines are 95% intervals (Wilson's). The dashed line is luck: {fair:.0%}."
-    return Picture(title, _two_sides(rows, "who", "games won", fair), means, sure)
+    return Picture(title, _two_sides(rows, "games won", fair), means, sure)
 
 
 def _part(who: str, side: str, wins: float, games: int) -> dict[str, Any]:
@@ -189,7 +189,7 @@ def actions(it: Comparison) -> Picture | None:
     if not rows:
         return None
     means = f"How often an action is taken in a game by all players together, on average ({_who(it)})."
-    return Picture("What players do", _two_sides(rows, "who", "times in a game", None), means, _marked())
+    return Picture("What players do", _two_sides(rows, "times in a game", None), means, _marked())
 
 
 def things(it: Comparison) -> Picture | None:
@@ -210,7 +210,7 @@ def things(it: Comparison) -> Picture | None:
     more = f" {len(effects) - MOST_ROWS} more differ." if len(effects) > MOST_ROWS else ""
     return Picture(
         "Which things are played more, or less",
-        intervals(rows, "kind", "change of times in a game"),
+        intervals(rows, "change of times in a game"),
         means,
         f"{_marked()}{more} {unused(it)}",
     )
@@ -269,20 +269,20 @@ def _row(effect: Effect, kind: str = "") -> dict[str, Any]:
     return {"kind": kind, "low": effect.low, "high": effect.high, "middle": effect.difference, "sure": effect.sure}
 
 
-def intervals(rows: Rows, name: str, title: str) -> str:
+def intervals(rows: Rows, title: str) -> str:
     """Draw differences with their intervals, beside the line of no difference."""
     base = chart(rows)
-    y = alt.Y(f"{name}:N").sort(None).title(None)
+    y = alt.Y("kind:N").sort(None).title(None)
     reach = base.mark_rule(strokeWidth=2, color=COLOURS[AFTER]).encode(y=y, x=alt.X("low:Q").title(title), x2="high:Q")
     dots = base.mark_point(filled=True, size=70, color=COLOURS[AFTER]).encode(y=y, x="middle:Q")
     zero = chart([{"at": 0}]).mark_rule(color=INK, strokeDash=[4, 3]).encode(x="at:Q")
     return svg((zero + reach + dots).properties(width=WIDTH - 120, height=alt.Step(24)))
 
 
-def _two_sides(rows: Rows, name: str, title: str, fair: float | None) -> str:
+def _two_sides(rows: Rows, title: str, fair: float | None) -> str:
     """Draw what there is with and without the change, beside the line of what is fair."""
     base = chart(rows)
-    y, off = alt.Y(f"{name}:N").sort(None).title(None), alt.YOffset("of:N").sort(list(COLOURS))
+    y, off = alt.Y("who:N").sort(None).title(None), alt.YOffset("of:N").sort(list(COLOURS))
     axis = alt.Axis(format="%") if title == "games won" else alt.Axis()
     x = alt.X("low:Q").title(title).axis(axis)
     layers: list[Any] = [

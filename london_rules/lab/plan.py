@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.classes import frozen
-from london_rules.players.kinds import check_kind
+from london_rules.players.kinds import read_kind
 
 LADDER = ("random", "greedy", "search:16")
 
@@ -24,6 +24,6 @@ class Plan:
     def __attrs_post_init__(self) -> None:
         """Raise ValueError for a kind of player that there is not, and for a rung that is there twice."""
         for kind in self.ladder:
-            check_kind(kind)
+            read_kind(kind)
         if not self.ladder or len({*self.ladder}) < len(self.ladder):
             raise ValueError("the ladder names each kind of player once, the weakest first: random,greedy,search:16")

@@ -113,7 +113,7 @@ def short(line: str) -> str:
 
 def _dead(it: Comparison) -> Iterator[str]:
     """Say what plays no part with the change."""
-    (fresh, old), alike = out_of_use(it), list(always_alike(it, after=True))
+    (fresh, old), alike = out_of_use(it), list(always_alike(it))
     if not (fresh or old or alike):
         return
     yield "<h2>What plays no part</h2>"

@@ -21,6 +21,7 @@ from london_rules.lab.examine import examine
 from london_rules.lab.games import LabGame, players_of, shares
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, table
+from london_rules.lab.rungs import each_seat
 from london_rules.lab.sweep import loaded
 from london_rules.language import constructs as c
 from london_rules.language.compare.trees import terms
@@ -150,13 +151,8 @@ def _ahead(rules: RuleSet, kind: str, other: str, plan: Plan, games: int, runner
     if rules.rules.together:
         both = [_together(rules, one, plan, games, runner) for one in (kind, other)]
         return [mine - theirs for mine, theirs in zip(*both, strict=False)]
-    out: dict[int, float] = {}
-    for seat in range(players):
-        setup = SimulationSetup(tuple(kind if at == seat else other for at in range(players)), plan.seed)
-        mine = range(seat, games, players)
-        for result in runner.each(rules, setup, mine, play_bot_game, players):
-            if isinstance(result, GameResult):
-                out[result.number] = shares(result)[seat] - 1 / players
+    played = each_seat(rules, (kind, other), (players, plan.seed), range(games), runner, games)
+    out = {result.number: shares(result)[seat] - 1 / players for seat, result in played}
     return [out[n] for n in sorted(out)]
 
 

@@ -17,13 +17,13 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number
 from london_rules.lab.pictures import AFTER, COLOURS, INK, WIDTH, Picture, chart, intervals, svg
 from london_rules.lab.plan import Plan
+from london_rules.lab.rungs import each_seat
 from london_rules.language import constructs as c
 from london_rules.language.flow.walk import nodes, nodes_of, texts_of
-from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, mean_95
 from london_rules.players.restricted import kinds_in
-from london_rules.players.significance import benjamini_hochberg, sign_flip
+from london_rules.players.significance import benjamini_hochberg, corrected
 
 FEWEST: Final = 5  # things with a price, of which a line over prices says something
 MOST_SHOWN: Final = 30
@@ -105,7 +105,12 @@ def missed(
         if pairs:
             differ = sum(difference != 0 for difference in pairs)
             found.append((Missed(name, cost.get(name), len(pairs), differ, *mean_95(pairs)), pairs))
-    return sorted(_beside_prices(_judged(found)), key=lambda one: (-one.worth, one.name))
+    chances = corrected([pairs for _, pairs in found])
+    surely = [
+        (evolve(one, p=p, sure=p is not None and p <= LEVEL), pairs)
+        for (one, pairs), p in zip(found, chances, strict=True)
+    ]
+    return sorted(_beside_prices(surely), key=lambda one: (-one.worth, one.name))
 
 
 def _pairs(
@@ -119,27 +124,16 @@ def _pairs(
 ) -> list[float]:
     """Give for each game how much further ahead the player would be who never takes something, if they might."""
     sign = 1 if rules.rules.ranking[0].how == "highest" else -1
+    mine = [n for n in range(plan.games) if n in played]
     out: dict[int, float] = {}
-    for seat in range(players):
-        setup = SimulationSetup(tuple(kinds[at != seat] for at in range(players)), plan.seed)
-        mine = [n for n in range(seat, plan.games, players) if n in played]
-        for result in runner.each(rules, setup, mine, play_bot_game, times * players):
-            if isinstance(result, GameResult):
-                n = result.number
-                out[n] = sign * (_ahead(played[n], seat) - _ahead(result.figures, seat))
+    for seat, result in each_seat(rules, kinds, (players, plan.seed), mine, runner, times * len(mine)):
+        n = result.number
+        out[n] = sign * (_ahead(played[n], seat) - _ahead(result.figures, seat))
     return [out[n] for n in sorted(out)]
 
 
 def _ahead(figures: Figures, seat: int) -> float:
     return figures[seat][0] - fmean(row[0] for at, row in enumerate(figures) if at != seat)
-
-
-def _judged(found: Sequence[tuple[Missed, list[float]]]) -> list[tuple[Missed, list[float]]]:
-    out = list(found)
-    known = [i for i, (one, _) in enumerate(found) if one.differ]
-    for i, p in zip(known, benjamini_hochberg([sign_flip(found[i][1]) for i in known]), strict=True):
-        out[i] = evolve(found[i][0], p=p, sure=p <= LEVEL), found[i][1]
-    return out
 
 
 def _beside_prices(found: Sequence[tuple[Missed, list[float]]]) -> list[Missed]:
@@ -190,17 +184,22 @@ def said_of_missed(those: Sequence[Missed], line: str) -> Iterator[str]:
 def pictures_of_missed(those: Sequence[Missed], line: str) -> Iterator[Picture]:
     """Draw what is missed most and least, and the worth of things over their prices."""
     known = [one for one in those if one.differ and one.low is not None]
-    ends = known if len(known) <= MOST_SHOWN else known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
-    rows: list[dict[str, Any]] = [
-        {"kind": one.name, "low": one.low, "middle": one.worth, "high": one.high} for one in ends
-    ]
-    if rows:
+    if known:
+        drawn, cut = worths_of(known, line)
         means = f"How much further ahead, in {line}, a player is who may use it. Left of the line: it does harm."
-        cut = f" Of {len(known)}, the first and last {MOST_SHOWN // 2} are here." if len(ends) < len(known) else ""
-        sure = f"Lines are 95% intervals, each for one row.{cut}"
-        yield Picture("What it costs never to take it", intervals(rows, "kind", f"worth in {line}"), means, sure)
+        yield Picture(
+            "What it costs never to take it", drawn, means, f"Lines are 95% intervals, each for one row.{cut}"
+        )
     if any(one.expected is not None for one in those):
         yield _over_prices([one for one in those if one.expected is not None], line)
+
+
+def worths_of(those: Sequence[Any], line: str) -> tuple[str, str]:
+    """Draw what the first and the last of some things are worth; say so where that leaves out others."""
+    ends = those if len(those) <= MOST_SHOWN else [*those[: MOST_SHOWN // 2], *those[-MOST_SHOWN // 2 :]]
+    cut = f" Of {len(those)}, the first and last {MOST_SHOWN // 2} are here." if len(ends) < len(those) else ""
+    rows = [{"kind": one.name, "low": one.low, "middle": one.worth, "high": one.high} for one in ends]
+    return intervals(rows, f"worth in {line}"), cut
 
 
 def _over_prices(those: Sequence[Missed], line: str) -> Picture:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
 
@@ -24,7 +24,6 @@ from london_rules.players.player import Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 from london_rules.players.restricted import kinds_in
 
-Watch = Callable[[State], object]
 UNFINISHED = 2
 
 
@@ -109,7 +108,8 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
     program = rule_set.fast
     try:
         if setup.check:
-            s, decisions = _play_watched(rule_set, setup, number, _checker(program))
+            for s, decisions in _questions(rule_set, setup, number):  # noqa: B007 - what it was at the end counts
+                check_invariants(program, s)
             return game_result(program, s, number, decisions)
         if all(kind == "random" for kind in setup.seats):
             return _play_randomly(rule_set, setup, number)
@@ -129,7 +129,7 @@ def _play_randomly(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Ga
     if limits.deadline is None:
         s, decisions = play_randomly(program, players, setup.seed, number, first, limits)
     else:  # which is one for each answer
-        s, decisions = _play_watched(rule_set, setup, number, _nothing)
+        *_, (s, decisions) = _questions(rule_set, setup, number)
     pace.spent(perf_counter() - began)
     return game_result(program, s, number, decisions)
 
@@ -137,17 +137,12 @@ def _play_randomly(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Ga
 def _play_at_table(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult:
     """Play a game in which somebody looks ahead, natively from when a long job has made that possible."""
     program = rule_set.fast
-    s, pickers = new_game(rule_set, setup, number), pickers_of(program, setup, number)
-    game = table_game(rule_set, setup, number)
-    for decisions in range(MOST_ANSWERS):
-        ended = game.ended()
-        if ended is not None:
-            return result_of(program, ended.state, number, ended.decisions, ended.figures)
-        program.run(s)
+    game, in_python = table_game(rule_set, setup, number), _questions(rule_set, setup, number)
+    while (ended := game.ended()) is None:
+        s, decisions = next(in_python)
         if s.over:
             return game_result(program, s, number, decisions)
-        s.ans = s.opts[pickers[s.who](s)]
-    raise endless()
+    return result_of(program, ended.state, number, ended.decisions, ended.figures)
 
 
 def table_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> TableGame:
@@ -160,24 +155,15 @@ def first_seat(setup: SimulationSetup) -> int:
     return -1 if setup.first is None else setup.first - 1
 
 
-def _checker(program: Program) -> Watch:
-    return lambda s: check_invariants(program, s)
-
-
-def _nothing(s: State) -> None:
-    return
-
-
-def _play_watched(rule_set: RuleSet, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
-    """Play a game and call `watch` at every question and at the end."""
-    program = rule_set.fast
-    s = new_game(rule_set, setup, number)
+def _questions(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Iterator[tuple[State, int]]:
+    """Play a game; give its state at every question, and at the end, with how many were answered before."""
+    program, s = rule_set.fast, new_game(rule_set, setup, number)
     pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
-        watch(s)
+        yield s, decisions
         if s.over:
-            return s, decisions
+            return
         s.ans = s.opts[pickers[s.who](s)]
     raise endless()
 

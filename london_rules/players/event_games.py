@@ -12,7 +12,7 @@ from london_rules.compiler.program import State
 from london_rules.engine.counts import COUNTED, Counts, count
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.events import described
-from london_rules.engine.raw_events import EventKind, Kinds, RawEvent, Wanted
+from london_rules.engine.raw_events import EVERYTHING, EventKind, RawEvent, Wanted
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import (
     Fault,
@@ -84,29 +84,18 @@ def play_with_events(
     for, and whatever `counts` need; without `rows`, its turns and answers may be missing where they are counted. Many
     games are played natively, where a compiler is there and the rules are worth it; the events are equal.
     """
+    watched = rule_set.traced.once(Watched)
+    cells = watched.cells(len(setup.seats)) if course else None
+    wanted = Wanted(None if kinds is None else frozenset(kinds), cells, watched.unit, counts, rows)
     try:
-        wanted = None if kinds is None else frozenset(kinds)
-        return play_told(rule_set, setup, number, wanted, course=course, counts=counts, rows=rows)
+        return play_told(rule_set, setup, number, wanted)
     except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
 
 
-def play_told(
-    rule_set: RuleSet,
-    setup: SimulationSetup,
-    number: int,
-    kinds: Kinds = None,
-    *,
-    course: bool = False,
-    counts: bool = False,
-    rows: bool = True,
-) -> ToldGame:
+def play_told(rule_set: RuleSet, setup: SimulationSetup, number: int, wanted: Wanted = EVERYTHING) -> ToldGame:
     """Do the same; raises RuleError where a rule cannot be carried out."""
     game = table_game(rule_set, setup, number) if _looks(setup) else None
-    watched, cells = rule_set.traced.once(Watched), None
-    if course:
-        cells = watched.cells(len(setup.seats))
-    wanted = Wanted(kinds, cells, watched.unit, counts, rows)
     told = _natively(rule_set, setup, number, wanted, game)
     if told is not None:
         return told

@@ -52,8 +52,3 @@ def rollouts_of(kind: str) -> int | None:
 def is_kind(kind: str) -> bool:
     """Check whether there may be a player of a kind; whether the rules have the names in it is another question."""
     return _WHOLE.fullmatch(kind) is not None or is_own(kind)
-
-
-def check_kind(kind: str) -> None:
-    """Raise ValueError for a kind of player that there is not."""
-    read_kind(kind)

@@ -73,6 +73,13 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
     return out
 
 
+def corrected(lists: Sequence[Sequence[float]]) -> list[float | None]:
+    """Return the p-value of each list of differences, corrected for their number; None for one that has none."""
+    known = [i for i, one in enumerate(lists) if any(one)]
+    found = dict(zip(known, benjamini_hochberg([sign_flip(lists[i]) for i in known]), strict=True))
+    return [found.get(i) for i in range(len(lists))]
+
+
 def wilson(wins: float, games: int) -> tuple[float, float]:
     """Return the 95% interval of a share of games (Wilson's), of which a tie counts in part."""
     share, spread = wins / games, NORMAL_95**2 / games

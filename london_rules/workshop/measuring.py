@@ -81,7 +81,7 @@ class Measuring:
         duels, players = self._duels[rung - 1], seats_of_duels(before, after, plan)
         for number in numbers if players else ():
             seat = number % players
-            setup = seated(plan.ladder[rung], plan.ladder[rung - 1], seat, players, plan.seed)
+            setup = seated((plan.ladder[rung], plan.ladder[rung - 1]), seat, (players, plan.seed))
             old, new = (play_bot_game(rules, setup, number) for rules in (before, after))
             if isinstance(old, GameResult) and isinstance(new, GameResult):
                 duels.before.append(shares(old)[seat])

@@ -8,7 +8,7 @@ pytest.importorskip("scipy")
 
 from scipy.special import ndtr
 
-from london_rules.lab.looks import over_looks
+from london_rules.lab.compare import over_looks
 
 
 @pytest.mark.parametrize(

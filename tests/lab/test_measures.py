@@ -70,7 +70,7 @@ def test_every_answer_of_the_first_games_is_a_row_with_a_rule_and_a_lead():
 
 def test_only_questions_that_are_always_answered_alike_are_listed():
     it = compared("shorter")
-    alike = [*always_alike(it, after=True)]
+    alike = [*always_alike(it)]
     rows = [row for i in range(2) for game in it.games(i, after=True) for row in cells_of(game).tolist()]
     for one in alike:
         codes = {row[CELLS.index("code")] for row in rows if row[CELLS.index("question")] == one.question}

@@ -19,7 +19,7 @@ from london_rules.native.sites import Sites
 from london_rules.native.tier import Tier
 from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.evaluation import unit_of
-from london_rules.players.event_games import ToldGame, play_told, play_with_events
+from london_rules.players.event_games import ToldGame, play_with_events
 from london_rules.players.measure import measure
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
@@ -101,14 +101,14 @@ def test_a_game_has_the_same_course_on_both_tiers(variant, kind, monkeypatch):
     rule_set = rules_of(variant)
     setup = SimulationSetup((kind,) * rule_set.players[0], 1)
     monkeypatch.setattr(Pace, "begin", lambda pace: None)
-    slowly = play_told(rule_set, setup, 0, frozenset(), course=True, counts=True)
+    slowly = play_with_events(rule_set, setup, 0, (), course=True, counts=True)
     monkeypatch.setattr(rule_set.traced.once(Pace), "games", lambda: games)
     games = told_games(rule_set.traced)
     monkeypatch.setattr(rule_set.fast.once(Pace), "games", lambda: fast)
     fast = NativeGames(
         rule_set.fast, Build(program_in_c(rule_set.fast), Compiler(next(compilers()).command, ("-O1",), None))
     )
-    natively = play_told(rule_set, setup, 0, frozenset(), course=True, counts=True)
+    natively = play_with_events(rule_set, setup, 0, (), course=True, counts=True)
     assert games.played == 1
     assert natively.counts == slowly.counts
     for name in ("turns", "answers", "gaps"):
@@ -207,7 +207,7 @@ def test_a_programmer_gets_the_events_of_bot_games(at_once):
     assert (python.result, python.events) == (native.result, native.events)
     described = native.as_json()
     moves = [one for one in described if one["type"] == "move"]
-    some = play_told(rule_set, setup, 4, frozenset(("move",)))
+    some = play_with_events(rule_set, setup, 4, ("move",))
     assert len(some.events) == len(moves) > 0
     with pytest.raises(ValueError, match="causes"):
         some.as_json()
