@@ -7,12 +7,11 @@ from itertools import chain
 from typing import Final
 
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, set_up_names_first
 from london_rules.embed.strings import texts
 from london_rules.engine.kept import kept_at
 from london_rules.native.constants import NONE, table
-from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.native.converter import Converter, NativeState
 from london_rules.native.fields import thing_bytes
 from london_rules.native.kinds import UnprintableError
 from london_rules.native.source import state_shape
@@ -65,14 +64,9 @@ def _kept_names(layout: Layout) -> Iterator[str]:
 
 
 def _begun(converter: Converter, players: int) -> NativeState:
-    native = converter.new()
-    state = converter.program.new_state(players, 0)
-    if state.rng != seed_state(0):
-        raise UnprintableError("a game draws before it begins")
-    try:
-        converter.write(state, native)
-    except TooLargeError as e:
-        raise UnprintableError(str(e)) from None
+    native = converter.begun(converter.program.new_state(players, 0))
+    if native is None:
+        raise UnprintableError("a game draws before it begins, or is too large")
     return native
 
 

@@ -73,7 +73,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if render_mode not in (None, *modes):
             raise ValueError(f"there is no render mode {render_mode!r:.40}; the modes are: {', '.join(modes)}")
         self.rule_set, self.players = rule_set, players
-        self.spaces = ObservationSpace.of(rule_set, players)
+        self.spaces = ObservationSpace(rule_set, players)
         self.actions = self.spaces.actions
         self.most_turns, self.ask_forced, self.render_mode = most_turns, ask_forced, render_mode
         self.metadata = {"name": rule_set.variant, "render_modes": modes, "is_parallelizable": False}

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from london_rules.compiler.errors import RuleError
 from london_rules.engine.dice import Dice
-from london_rules.env.native_batch import Course, NativeBatch, Settings, go_on_as, native_batch, native_state
+from london_rules.env.native_batch import Course, NativeBatch, Settings, go_on_as, native_batch
 from london_rules.env.packed import Packed
-from london_rules.env.steps import named
 from london_rules.env.table import Ending, Table
+from london_rules.native.converter import Converter
 from london_rules.players.player import Picker, make_picker, picker_with
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Batch:
         self.ask_forced = game.setup.ask_forced
         fits = self.native is not None and game.program is self.space.rule_set.fast and not game.checking
         same = fits and game.limits == self.space.rule_set.limits
-        state = native_state(game.program, game.state) if same else None
+        state = game.program.once(Converter).written(game.state) if same else None
         if self.native is None or state is None:
             self.tables[0] = Table(self.space, game, self.settings.most_turns)
             self._show(0, self.tables[0])
@@ -115,7 +115,7 @@ class Batch:
         else:
             asks = self.native.step()
             if asks < 0:
-                action = named(self.space.actions, int(taken[-1 - asks]))
+                action = self.space.actions.named(int(taken[-1 - asks]))
                 raise ValueError(f"game {-1 - asks}: the action {action} cannot be taken here")
             if not asks:
                 return

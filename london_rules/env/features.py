@@ -22,10 +22,12 @@ from london_rules.compiler.layout import (
     STACKS,
     Layout,
 )
+from london_rules.engine.visibility import HIDDEN, OPEN, TOPS, openness
 from london_rules.env.seats import seat_phrase, seat_word
 from london_rules.language.rules import ZoneDecl
 
 if TYPE_CHECKING:
+    from london_rules.compiler.program import Program
     from london_rules.engine.rule_set import RuleSet
 
 Indices = NDArray[np.intp]
@@ -38,7 +40,6 @@ _OF_PLAYERS = {
     SKIPS: "How many turns {} will miss.",
     LEFT: "0, or as which {} has left the game, from 1.",
 }
-HIDDEN, SEEN, TOPS = 0, 1, 2  # how much of a zone a seat sees: nothing, everything, what is neither covered nor down
 
 
 @frozen
@@ -88,7 +89,7 @@ class Plan:
     known: list[Gather] = field(factory=list)  # counters of the table and of players
     sizes: list[Gather] = field(factory=list)  # things in each zone
     stacks: list[tuple[tuple[int, int], ...]] = field(factory=list)  # (index, zone) of each zone of stacks
-    sight: list[NDArray[np.uint8]] = field(factory=list)  # of each zone
+    sight: list[NDArray[np.uint8]] = field(factory=list)  # how much of each zone is seen, as `openness` has it
     where: list[Indices] = field(factory=list)  # of each thing, in each zone
     tops: bool = False  # whether there is a zone in which a seat may see some things and not others
     lying: Indices = field(init=False)  # the things that lie somewhere
@@ -115,7 +116,7 @@ def make_plan(rule_set: RuleSet, players: int) -> Plan:
     _add_turn(plan)
     _add_questions(plan, [q.slot for q in questions])
     _add_counters(plan)
-    _add_zones(plan)
+    _add_zones(plan, rule_set.fast)
     _add_things(plan)
     return plan
 
@@ -199,7 +200,7 @@ def _instance(plan: Plan, zone: ZoneDecl, distance: int | None, seat: int) -> in
     return base if distance is None else base + (seat + distance) % plan.players
 
 
-def _add_zones(plan: Plan) -> None:
+def _add_zones(plan: Plan, program: Program) -> None:
     """Add how many things are in each zone, and in how many stacks: everybody may count them."""
     sizes, stacks = [], []
     for zone, distance in _instances(plan):
@@ -210,28 +211,16 @@ def _add_zones(plan: Plan) -> None:
     for seat in range(plan.players):
         plan.sizes.append(_gather([(index, _instance(plan, z, d, seat)) for index, z, d in sizes]))
         plan.stacks.append(tuple((index, _instance(plan, z, d, seat)) for index, z, d in stacks))
-        plan.sight.append(_sight(plan, seat))
+        plan.sight.append(np.array(openness(program, seat), dtype=np.uint8))
         plan.tops |= bool((plan.sight[seat] == TOPS).any())
         plan.placed.append(tuple(_placed(plan, plan.sight[seat])))
-
-
-def _sight(plan: Plan, seat: int) -> NDArray[np.uint8]:
-    """Return how much of each zone a seat sees."""
-    out = np.zeros(len(plan.layout.zone_names), dtype=np.uint8)
-    for number, (name, owner) in enumerate(plan.layout.zone_names):
-        seen = plan.layout.rules.zones[name].seen
-        if seen == "all" or (owner == seat and seen != "nobody"):
-            out[number] = SEEN
-        elif seen == "open tops":
-            out[number] = TOPS
-    return out
 
 
 def _placed(plan: Plan, sight: NDArray[np.uint8]) -> Iterator[tuple[int, bool]]:
     for number, (name, owner) in enumerate(plan.layout.zone_names):
         shape = SHAPES[plan.layout.rules.zones[name].shape]
         if owner < plan.players and sight[number] != HIDDEN and shape != HAND:
-            yield number, bool(sight[number] == SEEN)
+            yield number, bool(sight[number] == OPEN)
 
 
 # ---- things -------------------------------------------------------------------------------------

@@ -13,16 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from london_rules.classes import frozen
-from london_rules.compiler.primitives import MASK, seed_state
+from london_rules.compiler.primitives import MASK
 from london_rules.env.features import Plan
 from london_rules.env.library import Shelf, filled
-from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.native.converter import Converter, NativeState
 from london_rules.players.native_seats import habits, seats
 from london_rules.players.own import is_own
 from london_rules.players.random_play import PLAYERS_STREAM
 
 if TYPE_CHECKING:
-    from london_rules.compiler.program import Program, State
     from london_rules.env.observe import ObservationSpace
     from london_rules.env.packed import Packed
     from london_rules.players.player import Picker
@@ -124,29 +123,13 @@ def native_batch(
     """Make a batch in C; None where there is no compiler, or C cannot play these games."""
     program, limits = space.rule_set.fast, space.rule_set.limits
     library = program.once(Shelf).now() if limits.stopped is None and not is_own(settings.bots or "") else None
-    begun = None if library is None else _begun(program, program.new_state(space.players, 0))
+    begun = None if library is None else program.once(Converter).begun(program.new_state(space.players, 0))
     if library is None or begun is None:
         return None
     tables = {**_settings(space, settings), **space.actions.tables(), **plan_tables(space.plan)}
     tables |= {"columns": None, "row": 4 * space.n, "packed": packed is not None}
     tables |= dict.fromkeys(("thing_bytes", "above_at", "chosen_at"), 0)
     return NativeBatch(library, begun, {**tables, **(packed.tables() if packed else {})}, arrays)
-
-
-def _begun(program: Program, state: State) -> NativeState | None:
-    """Write a new game; None if it does not fit, or draws before it begins."""
-    return native_state(program, state) if state.rng == seed_state(0) else None
-
-
-def native_state(program: Program, state: State) -> NativeState | None:
-    """Write a state as C has it; None if it does not fit."""
-    converter = program.once(Converter)
-    native = converter.new()
-    try:
-        converter.write(state, native)
-    except TooLargeError:
-        return None
-    return native
 
 
 def _settings(space: ObservationSpace, settings: Settings) -> dict[str, Any]:

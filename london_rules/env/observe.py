@@ -12,11 +12,10 @@ from london_rules.compiler.layout import COVERED, PILE, STACKS
 from london_rules.compiler.primitives import State
 from london_rules.compiler.program import Program
 from london_rules.engine.viewers import check_seat
-from london_rules.engine.visibility import sees
-from london_rules.env.features import SEEN, TOPS, Block, Feature, make_plan
+from london_rules.engine.visibility import OPEN, TOPS, sees
+from london_rules.env.features import Block, Feature, make_plan
 from london_rules.env.seats import check_game, check_players
 from london_rules.env.space import ActionSpace, Mask, Steps
-from london_rules.env.steps import narrowed
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
@@ -39,19 +38,15 @@ class ObservationSpace:
     An observation is a float32 array of length `n`; `features` says of each index what it is. It is turned to the
     seat that looks: itself comes first, then the next seats in order of play. All numbers are as they are in the
     game, unscaled. Nothing depends on what the seat may not know, also when the game is over.
+    Raises ValueError for a number of players that the rules are not for.
     """
 
     def __init__(self, rule_set: RuleSet, players: int) -> None:
         check_players(rule_set, players)
         self.rule_set, self.players = rule_set, players
-        self.actions = ActionSpace.of(rule_set, players)
+        self.actions = ActionSpace(rule_set, players)
         self.plan = make_plan(rule_set, players)
         self.features: tuple[Feature, ...] = tuple(self.plan.features)
-
-    @classmethod
-    def of(cls, rule_set: RuleSet, players: int) -> ObservationSpace:
-        """Return the space of a rule set for a number of players; raises ValueError for a number it is not for."""
-        return cls(rule_set, players)
 
     @property
     def n(self) -> int:
@@ -77,13 +72,6 @@ class ObservationSpace:
             self._write_question(program, s, so_far, out)
         return out[:-1]
 
-    def with_mask(self, game: Game, seat: int, so_far: Steps = ()) -> Observation:
-        """Return the observation of a seat with its action mask, which is all zeros if another seat is asked."""
-        seen, mask = self.observe(game, seat, so_far), np.zeros(self.actions.n, dtype=np.int8)
-        if game.to_move == seat:
-            self.actions.mark(game, mask, so_far)
-        return {"observation": seen, "action_mask": mask}
-
     def _write_table(self, s: State, seat: int, out: Array) -> None:
         """Write what everybody knows, turned to a seat."""
         plan = self.plan
@@ -105,7 +93,7 @@ class ObservationSpace:
         out[plan.sizes[seat].to] = sizes.take(plan.sizes[seat].source)
         flags = np.frombuffer(s.m, dtype=np.uint8)[: program.layout.flags * size]
         sight = plan.sight[seat].take(at)
-        seen: Flags = sight == SEEN
+        seen: Flags = sight == OPEN
         if plan.tops:
             seen |= (sight == TOPS) & ((flags[:size] | flags[COVERED * size : (COVERED + 1) * size]) == 0)
         if zones is not at:
@@ -152,13 +140,9 @@ class ObservationSpace:
         """Write what only the seat that is asked may know: the question, and what it has chosen so far."""
         plan = self.plan
         out[plan.question + s.ask] = 1
-        if so_far:
-            self._write_steps(program, s, so_far, out)
-
-    def _write_steps(self, program: Program, s: State, so_far: Steps, out: Array) -> None:
-        """Write what was chosen within the open question."""
-        plan = self.plan
-        left, depth = narrowed(self.actions, program, s, so_far)
+        if not so_far:
+            return
+        left, depth = self.actions.narrowed(program, s, so_far)
         count = len(s.opts)
         out[plan.steps : plan.steps + 3] = len(so_far), left[0] / count, (count - 1 - left[-1]) / count
         if program.source.questions[s.ask].kind == "order":

@@ -61,7 +61,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """One rule set for a number of players."""
 
     def __init__(self, type: Any, rule_set: RuleSet, parameters: dict[str, Any], deals: int, longest: int) -> None:
-        self.spaces = ObservationSpace.of(rule_set, parameters["players"])
+        self.spaces = ObservationSpace(rule_set, parameters["players"])
         self.deals, self.longest = deals, longest
         info = pyspiel.GameInfo(
             num_distinct_actions=self.spaces.actions.n,

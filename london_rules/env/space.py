@@ -13,7 +13,6 @@ from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, ST
 from london_rules.engine.ids import FIXED, offer_id, offering, option_id, place_of, slug
 from london_rules.engine.visibility import sees
 from london_rules.env.seats import check_game, check_players, seat_word
-from london_rules.env.steps import narrowed, ways
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of, texts_of
 
@@ -36,6 +35,7 @@ class ActionSpace:
     `names` has the name of each action, `n` is their number. Copies of a thing are different actions, as they are
     different options. Players and places are named as the seat asked sees them: `player:next` is the next seat.
     What is asked in steps, orders above all, takes several actions: `so_far` is what was chosen in the open question.
+    Raises ValueError for a number of players that the rules are not for.
     """
 
     def __init__(self, rule_set: RuleSet, players: int) -> None:
@@ -60,11 +60,6 @@ class ActionSpace:
         amounts = _most_amount(self._layout) + 1 if "amount" in asks else 0
         self._amounts = [self._add(f"amount:{i}") for i in range(amounts)]
         self.names = tuple(self._index)
-
-    @classmethod
-    def of(cls, rule_set: RuleSet, players: int) -> ActionSpace:
-        """Return the space of a rule set for a number of players; raises ValueError for a number it is not for."""
-        return cls(rule_set, players)
 
     @property
     def n(self) -> int:
@@ -99,7 +94,7 @@ class ActionSpace:
             found = self.actions_of(program, s, question)
             if NONE not in found:
                 return found
-        return list(ways(self, program, s, *narrowed(self, program, s, so_far)))
+        return list(self.ways(program, s, *self.narrowed(program, s, so_far)))
 
     def option(self, game: Game, action: int, so_far: Steps = ()) -> str | None:
         """Return the id of the option that an action chooses, or None if a further action must choose among several.
@@ -114,7 +109,7 @@ class ActionSpace:
             found = self.actions_of(program, s, question)
             if found.count(action) == 1 and NONE not in found:
                 return option_id(program, s, question, s.opts[found.index(action)])
-        left, _ = narrowed(self, program, s, (*so_far, action))
+        left, _ = self.narrowed(program, s, (*so_far, action))
         return option_id(program, s, question, s.opts[left[0]]) if len(left) == 1 else None
 
     def action(self, game: Game, option: str, so_far: Steps = ()) -> int:
@@ -123,11 +118,11 @@ class ActionSpace:
         Raises ValueError if it is not an option here.
         """
         program, s = check_game(self, game)
-        left, depth = narrowed(self, program, s, so_far)
+        left, depth = self.narrowed(program, s, so_far)
         question = program.source.questions[s.ask]
         ids = {option_id(program, s, question, s.opts[i]): i for i in left}
         if option in ids:
-            found = ways(self, program, s, left, depth)
+            found = self.ways(program, s, left, depth)
             return next(action for action, leaves in found.items() if ids[option] in leaves)
         raise ValueError(f"{option!r:.100} is not an option here; the options are: {', '.join(ids)}")
 
@@ -172,6 +167,44 @@ class ActionSpace:
         places = self._places[s.who].get(s.at[thing], ())
         place = place_of(program, s, thing)[2] - 1
         return places[place] if place < len(places) else NONE
+
+    # ---- questions asked in steps ---------------------------------------------------------------
+
+    def narrowed(self, program: Program, s: State, so_far: Steps) -> tuple[list[int], int]:
+        """Return which options are left after some actions, by index, and how many things of an order are chosen.
+
+        Raises ValueError, naming the action, for one that could not be taken.
+        """
+        left, depth = list(range(len(s.opts))), 0
+        for action in so_far:
+            found = self.ways(program, s, left, depth)
+            if action not in found:
+                raise ValueError(f"the action {self.named(action)} cannot be taken here")
+            left = found[action]
+            depth += action not in (self.first_half, self.second_half)
+        return left, depth
+
+    def ways(self, program: Program, s: State, left: list[int], depth: int) -> dict[int, list[int]]:
+        """Return the actions that can be taken among the options that are left, and what each leaves.
+
+        Orders are asked one thing at a time, and options without an action of their own by halves. Every action but the
+        last leaves fewer options, so each option can be reached whatever the rules offer.
+        """
+        question = program.source.questions[s.ask]
+        out: dict[int, list[int]] = {}
+        for i in left:
+            option = s.opts[i]
+            if question.kind == "order":
+                option = option[depth]
+            out.setdefault(self.action_of(program, s, question, option), []).append(i)
+        if len(left) > 1 and (NONE in out or len(out) == 1):
+            half = (len(left) + 1) // 2
+            return {self.first_half: left[:half], self.second_half: left[half:]}
+        return {self.first_half: left} if NONE in out else out
+
+    def named(self, action: int) -> str:
+        """Name an action by its number, and by its name if there is such an action."""
+        return f"{action}, `{self.names[action]}`," if 0 <= action < self.n else repr(action)
 
     # ---- for C ----------------------------------------------------------------------------------
 

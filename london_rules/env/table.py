@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from london_rules.classes import define, frozen
 from london_rules.engine.score import figures, outcome, places
-from london_rules.env.steps import narrowed, ways
 
 if TYPE_CHECKING:
     from london_rules.engine.dice import Dice
@@ -81,9 +80,9 @@ class Table:
     def sample(self, dice: Dice) -> int:
         """Return the action that leads to an option, each of those that are left with the same chance."""
         actions, program, s = self.spaces.actions, self.game.program, self.game.state
-        left, depth = narrowed(actions, program, s, self.so_far)
+        left, depth = actions.narrowed(program, s, self.so_far)
         chosen = left[dice.below(len(left))]
-        return next(action for action, leaves in ways(actions, program, s, left, depth).items() if chosen in leaves)
+        return next(action for action, leaves in actions.ways(program, s, left, depth).items() if chosen in leaves)
 
     def mark(self, mask: Mask) -> None:
         """Write the mask of the player asked."""

@@ -58,7 +58,7 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
         if opponents is not None and read_kind(opponents).ways:
             raise ValueError(f"opponents are of a plain kind, not {opponents!r:.60}")
         self.rule_set, self.players, self.num_envs = rules_of(rules), players, num_envs
-        self.spaces = ObservationSpace.of(self.rule_set, players)
+        self.spaces = ObservationSpace(self.rule_set, players)
         self.actions = self.spaces.actions
         self.packing = Packed(self.spaces.plan) if packed else None
         settings = Settings(num_envs, threads, opponents, most_turns)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from london_rules.compiler.layout import STACKS
 from london_rules.compiler.limits import Limits
+from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import NEVER_ASKED
 from london_rules.native.constants import FIRST_LIST, LIST_STEP, LISTS_BELOW, NONE
@@ -63,6 +64,19 @@ class Converter:
         return NativeState(self.shape.size)
 
     # ---- from Python ------------------------------------------------------------------------
+
+    def written(self, s: State) -> NativeState | None:
+        """Give the native state of a state; None if it does not fit."""
+        native = self.new()
+        try:
+            self.write(s, native)
+        except TooLargeError:
+            return None
+        return native
+
+    def begun(self, s: State) -> NativeState | None:
+        """Give the native state of a new game with the seed 0; None if it does not fit, or draws before it begins."""
+        return self.written(s) if s.rng == seed_state(0) else None
 
     def write(self, s: State, native: NativeState) -> None:
         """Write a state into a native one; raises TooLargeError, and the native state is of no use then."""

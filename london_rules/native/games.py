@@ -8,10 +8,9 @@ from typing import Final, Protocol, TypeAlias
 
 from london_rules.classes import define, field
 from london_rules.compiler.limits import DEFAULT, Limits
-from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.native.at_table import Habits, NativeTable, Seat
-from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.native.converter import Converter, NativeState
 from london_rules.native.host import Host
 
 DONE: Final = 0
@@ -136,17 +135,8 @@ class NativeGames:
         """Give a new game, whose chance is still to be set; None if it does not fit, or draws before it begins."""
         key = players, first
         if key not in self._begun:
-            s = self.program.new_state(players, 0, first=first)
-            self._begun[key] = self._written(s) if s.rng == seed_state(0) else None
+            self._begun[key] = self.converter.begun(self.program.new_state(players, 0, first=first))
         return self._begun[key]
-
-    def _written(self, s: State) -> NativeState | None:
-        native = self.converter.new()
-        try:
-            self.converter.write(s, native)
-        except TooLargeError:
-            return None
-        return native
 
     def _figures(self, players: int) -> Figures:
         ranked = len(self.program.layout.rules.ranking)

@@ -29,7 +29,7 @@ def rows(heading: str) -> list[str]:
 
 def test_the_tables_name_every_sort_of_action_and_no_other():
     names = {
-        name for variant in ("2010", "2017", "2011-time-track") for name in ActionSpace.of(rule_set(variant), 3).names
+        name for variant in ("2010", "2017", "2011-time-track") for name in ActionSpace(rule_set(variant), 3).names
     }
     told = set(rows("Actions"))
     assert {name.partition(":")[0] for name in names} <= {name.partition(":")[0] for name in told}
@@ -37,7 +37,7 @@ def test_the_tables_name_every_sort_of_action_and_no_other():
 
 
 def test_the_names_of_features_on_the_page_are_there():
-    names = {f.name for f in ObservationSpace.of(rule_set("2010"), 2).features}
+    names = {f.name for f in ObservationSpace(rule_set("2010"), 2).features}
     for name in rows("Observations"):
         known = name in names or f"card wren: {name}" in names or name == "table: ..."
         assert known, name

@@ -37,7 +37,7 @@ def _quickly(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
 def pair(
     rule_set: RuleSet, players: int, games: int = 6, *, native: bool = True, **settings: Any
 ) -> tuple[Batch, Batch]:
-    space = ObservationSpace.of(rule_set, players)
+    space = ObservationSpace(rule_set, players)
     one = Batch(space, Settings(games, **settings), native=native)
     assert (one.native is not None) == native
     return one, Batch(space, Settings(games, **settings), native=False)
@@ -164,7 +164,7 @@ def test_a_game_whose_rules_fail_is_cut_off_and_counted() -> None:
 def test_limits_hold_in_c_as_in_python() -> None:
     rule_set = load("driftwood", limits=Limits(stopped=lambda: False)).rule_set
     assert rule_set is not None
-    assert Batch(ObservationSpace.of(rule_set, 3), Settings(2)).native is None  # who wants to be asked is asked
+    assert Batch(ObservationSpace(rule_set, 3), Settings(2)).native is None  # who wants to be asked is asked
 
 
 @needs_compiler
@@ -172,7 +172,7 @@ def test_limits_hold_in_c_as_in_python() -> None:
 def test_packed_observations_are_the_exact_ones_in_less_room(variant: str) -> None:
     rule_set = rules(variant)
     players = rule_set.players[1]
-    space = ObservationSpace.of(rule_set, players)
+    space = ObservationSpace(rule_set, players)
     packed = Packed(space.plan)
     one, other = Batch(space, Settings(4)), Batch(space, Settings(4), packed=packed)
     third = Batch(space, Settings(4), packed=packed, native=False)
@@ -191,7 +191,7 @@ def test_packed_observations_are_the_exact_ones_in_less_room(variant: str) -> No
 
 @needs_compiler
 def test_orders_are_packed_too() -> None:
-    space = ObservationSpace.of(game_of(), 3)
+    space = ObservationSpace(game_of(), 3)
     packed = Packed(space.plan)
     one, other = Batch(space, Settings(6)), Batch(space, Settings(6), packed=packed)
     for batch in (one, other):
@@ -221,7 +221,7 @@ def test_threads_play_the_same_games() -> None:
 
 def test_an_action_that_cannot_be_taken_changes_nothing() -> None:
     for native in (True, False):
-        batch = Batch(ObservationSpace.of(rules("driftwood"), 3), Settings(3), native=native)
+        batch = Batch(ObservationSpace(rules("driftwood"), 3), Settings(3), native=native)
         batch.begin(1)
         before = [batch.game(i).state_hash() for i in range(3)]
         actions = batch.sample(1).copy()
@@ -235,7 +235,7 @@ def test_an_action_that_cannot_be_taken_changes_nothing() -> None:
 
 
 def test_gymnasium_knows_the_form_and_arrays_are_shared() -> None:
-    rows = np.zeros((4, ObservationSpace.of(rules("driftwood"), 3).n), dtype=np.float32)
+    rows = np.zeros((4, ObservationSpace(rules("driftwood"), 3).n), dtype=np.float32)
     table = GamesEnv("driftwood", 3, 4, buffers={"observations": rows})
     seen, infos = table.reset(seed=1)
     assert seen["observation"] is rows and rows.any()

@@ -18,6 +18,12 @@ from tests.support.race import GAME as RACE
 VARIANTS = ["2010", "2017", RACE, "hybrid-1"]
 
 
+def with_mask(space: ObservationSpace, game: Game, seat: int) -> dict[str, Any]:
+    """Return what a seat may know, with its action mask: all zeros if another seat is asked."""
+    mask = space.actions.mask(game) if game.to_move == seat else np.zeros(space.actions.n, dtype=np.int8)
+    return {"observation": space.observe(game, seat), "action_mask": mask}
+
+
 def seat_words(players: int) -> list[str]:
     """Name the seats from one's own on."""
     return ["you", "next", "next-2", "next-3"][:players]
@@ -88,7 +94,7 @@ def check(space: ObservationSpace, game: Game, seat: int) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_an_observation_has_what_the_view_of_the_seat_shows_and_no_more(variant: str) -> None:
     for players in (2, 4):
-        space, chosen = ObservationSpace.of(rules(variant), players), random.Random(players)
+        space, chosen = ObservationSpace(rules(variant), players), random.Random(players)
         game = rules(variant).new_game(players, 5)
         for number in range(350):
             if number % 7 == 0:
@@ -99,7 +105,7 @@ def test_an_observation_has_what_the_view_of_the_seat_shows_and_no_more(variant:
 
 def test_where_a_table_has_other_shapes_an_observation_follows_the_view_too() -> None:
     """The pebbles have a path of rows, a hidden bag, and powers that work from a hand."""
-    space, chosen = ObservationSpace.of(game_of(), 3), random.Random(1)
+    space, chosen = ObservationSpace(game_of(), 3), random.Random(1)
     game = game_of().new_game(3, 5)
     game.state.m[3] = 1  # a pebble lies face down
     for _ in range(30):
@@ -110,13 +116,13 @@ def test_where_a_table_has_other_shapes_an_observation_follows_the_view_too() ->
 
 def test_features_are_named_once_each_and_described() -> None:
     for variant in VARIANTS:
-        features = ObservationSpace.of(rules(variant), 2).features
+        features = ObservationSpace(rules(variant), 2).features
         assert len({f.name for f in features}) == len(features)
         assert all(f.meaning.endswith(".") and len(f.meaning) > 10 for f in features)
 
 
 def test_the_rows_of_a_kind_can_be_cut_out_as_a_table() -> None:
-    space = ObservationSpace.of(rules("2010"), 2)
+    space = ObservationSpace(rules("2010"), 2)
     block = space.blocks["card"]
     low, high = rules("2010").layout.kind_range["card"]
     assert block.things == high - low
@@ -128,11 +134,11 @@ def test_the_rows_of_a_kind_can_be_cut_out_as_a_table() -> None:
 def test_both_programs_of_a_game_give_the_same_observations() -> None:
     """Games with and without events run on different programs."""
     for variant in VARIANTS:
-        space, chosen = ObservationSpace.of(rules(variant), 3), random.Random(3)
+        space, chosen = ObservationSpace(rules(variant), 3), random.Random(3)
         games = [rules(variant).new_game(3, 1, events=events) for events in (True, False)]
         for _ in range(60):
             seat = games[0].to_move
-            first, second = (space.with_mask(game, seat) for game in games)
+            first, second = (with_mask(space, game, seat) for game in games)
             assert (first["observation"] == second["observation"]).all()
             assert (first["action_mask"] == second["action_mask"]).all()
             answer = chosen.choice(games[0].option_ids())
@@ -146,10 +152,10 @@ def test_both_programs_of_a_game_give_the_same_observations() -> None:
 @pytest.mark.parametrize("variant", ["2010", "2017", RACE])
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(variant: str) -> None:
     """Two cards that a player has not seen change places, as in the tests of secrecy of the engine."""
-    space, compared, differ = ObservationSpace.of(rules(variant), 3), 0, 0
+    space, compared, differ = ObservationSpace(rules(variant), 3), 0, 0
     for number in range(6):
         for here, other, player in pairs(variant, 3, number, 8):
-            first, second = (space.with_mask(world.shown, player) for world in (here, other))
+            first, second = (with_mask(space, world.shown, player) for world in (here, other))
             assert first["observation"].tobytes() == second["observation"].tobytes()
             assert first["action_mask"].tobytes() == second["action_mask"].tobytes()
             compared += 1
@@ -162,12 +168,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(variant: str) -> Non
 def test_what_is_dealt_again_changes_no_observation_and_no_mask(players: int) -> None:
     compared = 0
     for variant in VARIANTS:
-        space, chosen = ObservationSpace.of(rules(variant), players), random.Random(players)
+        space, chosen = ObservationSpace(rules(variant), players), random.Random(players)
         game = rules(variant).new_game(players, 8, events=False)
         for number in range(240):
             if number % 20 == 0:
                 player = game.to_move
-                here, there = (space.with_mask(g, player) for g in (game, game.determinize(player, number)))
+                here, there = (with_mask(space, g, player) for g in (game, game.determinize(player, number)))
                 assert here["observation"].tobytes() == there["observation"].tobytes()
                 assert here["action_mask"].tobytes() == there["action_mask"].tobytes()
                 compared += 1
@@ -176,11 +182,11 @@ def test_what_is_dealt_again_changes_no_observation_and_no_mask(players: int) ->
 
 
 def test_a_seat_that_is_not_asked_learns_neither_question_nor_options() -> None:
-    space, chosen = ObservationSpace.of(rules("2010"), 3), random.Random(2)
+    space, chosen = ObservationSpace(rules("2010"), 3), random.Random(2)
     game = rules("2010").new_game(3, 2)
     for _ in range(100):
         for seat in (1, 2, 3):
-            found = space.with_mask(game, seat)
+            found = with_mask(space, game, seat)
             asked = [
                 f.name for f, n in zip(space.features, found["observation"], strict=True) if n and "question" in f.name
             ]
@@ -189,7 +195,7 @@ def test_a_seat_that_is_not_asked_learns_neither_question_nor_options() -> None:
 
 
 def test_the_end_of_a_game_shows_no_hands() -> None:
-    space, chosen = ObservationSpace.of(rules("2010"), 2), random.Random(2)
+    space, chosen = ObservationSpace(rules("2010"), 2), random.Random(2)
     game = rules("2010").new_game(2, 2, events=False)
     while not game.over:
         last = space.observe(game, 1)
@@ -205,7 +211,7 @@ def test_the_end_of_a_game_shows_no_hands() -> None:
 
 def test_what_was_chosen_of_an_order_is_observed_by_the_seat_asked_only() -> None:
     rule_set = game_of()
-    space, game = ObservationSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    space, game = ObservationSpace(rule_set, 2), rule_set.new_game(2, 1)
     for _ in range(2):
         game.answer("draw")
         game.answer("draw")
@@ -223,7 +229,7 @@ def test_what_was_chosen_of_an_order_is_observed_by_the_seat_asked_only() -> Non
 
 def test_what_is_left_after_halves_is_observed() -> None:
     rule_set = game_of(0, "999")
-    space, game = ObservationSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    space, game = ObservationSpace(rule_set, 2), rule_set.new_game(2, 1)
     game.answer("bid")
     index = {f.name: i for i, f in enumerate(space.features)}
     found = space.observe(game, game.to_move, (space.actions.second_half, space.actions.first_half))
@@ -231,7 +237,7 @@ def test_what_is_left_after_halves_is_observed() -> None:
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:
-    space, game = ObservationSpace.of(rules("2010"), 2), rules("2010").new_game(2, 1)
+    space, game = ObservationSpace(rules("2010"), 2), rules("2010").new_game(2, 1)
     for seat in (0, 3, None, "1", True):
         with pytest.raises(ValueError, match="there is no player"):
             space.observe(game, seat)
@@ -240,7 +246,7 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 
 
 def test_an_observation_stays_as_it_was_when_the_game_goes_on() -> None:
-    space, game = ObservationSpace.of(rules("2010"), 2), rules("2010").new_game(2, 1)
+    space, game = ObservationSpace(rules("2010"), 2), rules("2010").new_game(2, 1)
     found = space.observe(game, 1)
     before = found.copy()
     for _ in range(20):

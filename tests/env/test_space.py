@@ -69,7 +69,7 @@ def check_question(space: ActionSpace, game: Game) -> int:
 
 def play_checked(rule_set: RuleSet, players: int, number: int, answers: int = 10_000) -> set[int]:
     """Play a random game and check each question; gives how many actions the options took."""
-    space = ActionSpace.of(rule_set, players)
+    space = ActionSpace(rule_set, players)
     game = rule_set.new_game(players, 3, number=number, events=False)
     chosen, taken = random.Random(number), set()
     while not game.over and answers > 0:
@@ -89,17 +89,17 @@ def test_every_option_of_a_shipped_game_has_its_action(variant: str) -> None:
 
 
 def test_a_house_rule_that_asks_more_has_more_actions() -> None:
-    plain, changed = (ActionSpace.of(rules(v), 2) for v in ("2010", "2010+option-1"))
+    plain, changed = (ActionSpace(rules(v), 2) for v in ("2010", "2010+option-1"))
     assert set(plain.names) < set(changed.names)
     assert {name.partition(":")[0] for name in set(changed.names) - set(plain.names)} == {"hidden", "use"}
 
 
 def test_names_are_unique_readable_and_the_same_wherever_the_rules_are_loaded() -> None:
-    space = ActionSpace.of(rules("2017"), 3)
+    space = ActionSpace(rules("2017"), 3)
     assert len(set(space.names)) == space.n
     again = load("2017").rule_set
     assert again is not None
-    assert ActionSpace.of(again, 3).names == space.names
+    assert ActionSpace(again, 3).names == space.names
     for name in ("action:run-city", "answer:stop", "thing:paupers-b#2", "amount:40", "hidden:hand-of-next-2:6"):
         assert space.names[space.number(name)] == name
     with pytest.raises(KeyError):
@@ -109,7 +109,7 @@ def test_names_are_unique_readable_and_the_same_wherever_the_rules_are_loaded() 
 def test_a_name_does_not_depend_on_who_is_asked() -> None:
     """Who is asked sees the other players in order of play: seat 3 calls seat 1 the next."""
     rule_set = game_of()
-    space = ActionSpace.of(rule_set, 3)
+    space = ActionSpace(rule_set, 3)
     for first in (1, 2, 3):
         game = rule_set.new_game(3, 1, first=first)
         game.answer("visit")
@@ -120,7 +120,7 @@ def test_a_name_does_not_depend_on_who_is_asked() -> None:
 
 def test_an_order_is_asked_one_thing_at_a_time() -> None:
     rule_set = game_of()
-    space, game = ActionSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    space, game = ActionSpace(rule_set, 2), rule_set.new_game(2, 1)
     for _ in range(2):
         game.answer("draw")
         game.answer("draw")
@@ -149,14 +149,14 @@ def test_an_order_is_asked_one_thing_at_a_time() -> None:
     [(1, "6", 6), (0, "100", 100), (0, "(your shells + 20)", 40), (0, "999", 40), (990, "999", 40)],
 )
 def test_amounts_have_actions_up_to_the_bound_that_the_rules_write(least: int, most: str, last: int) -> None:
-    space = ActionSpace.of(game_of(least, most), 2)
+    space = ActionSpace(game_of(least, most), 2)
     assert [name for name in space.names if name.startswith("amount:")] == [f"amount:{i}" for i in range(last + 1)]
 
 
 @pytest.mark.parametrize(("least", "most"), [(0, "999"), (500, "700"), (0, "(your shells + 60)")])
 def test_amounts_beyond_the_bound_are_chosen_by_halves(least: int, most: str) -> None:
     rule_set = game_of(least, most)
-    space, game = ActionSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    space, game = ActionSpace(rule_set, 2), rule_set.new_game(2, 1)
     game.answer("bid")
     halves = [space.names[i] for i in space.mask(game).nonzero()[0]]
     assert halves == ["options:first-half", "options:second-half"]
@@ -173,7 +173,7 @@ def test_amounts_beyond_the_bound_are_chosen_by_halves(least: int, most: str) ->
 
 def test_hidden_places_beyond_those_with_an_action_are_chosen_by_halves() -> None:
     rule_set = game_of()
-    space, game = ActionSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    space, game = ActionSpace(rule_set, 2), rule_set.new_game(2, 1)
     deep = game.clone()
     game.answer("peek")
     assert len(game.option_ids()) == 4
@@ -197,7 +197,7 @@ def test_random_games_with_all_sorts_of_questions_miss_nothing() -> None:
 
 def test_a_question_with_one_option_has_an_action_too() -> None:
     game = rules("2010").new_game(2, 1, ask_forced=True)
-    space, forced = ActionSpace.of(rules("2010"), 2), 0
+    space, forced = ActionSpace(rules("2010"), 2), 0
     chosen = random.Random(1)
     for _ in range(300):
         forced += len(game.option_ids()) == 1
@@ -207,7 +207,7 @@ def test_a_question_with_one_option_has_an_action_too() -> None:
 
 
 def test_what_cannot_be_taken_is_refused_by_name_and_changes_nothing() -> None:
-    space, game = ActionSpace.of(rules("2010"), 2), rules("2010").new_game(2, 1)
+    space, game = ActionSpace(rules("2010"), 2), rules("2010").new_game(2, 1)
     before = game.state_hash()
     closed = int((space.mask(game) == 0).nonzero()[0][-1])
     with pytest.raises(ValueError, match=f"the action {closed}, `{space.names[closed]}`, cannot be taken here"):
@@ -224,7 +224,7 @@ def test_what_cannot_be_taken_is_refused_by_name_and_changes_nothing() -> None:
 
 def test_an_order_that_is_no_longer_open_is_refused_with_those_that_are() -> None:
     rule_set = game_of()
-    space, game = ActionSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    space, game = ActionSpace(rule_set, 2), rule_set.new_game(2, 1)
     for answer in ("draw", "draw", "draw", "draw", "stow"):
         game.answer(answer)
     ids = game.option_ids()
@@ -236,7 +236,7 @@ def test_an_order_that_is_no_longer_open_is_refused_with_those_that_are() -> Non
 
 
 def test_a_space_is_for_its_rules_and_number_of_players() -> None:
-    space = ActionSpace.of(rules("2010"), 2)
+    space = ActionSpace(rules("2010"), 2)
     with pytest.raises(ValueError, match="for 2 players, the game has 3"):
         space.mask(rules("2010").new_game(3, 1))
     with pytest.raises(ValueError, match="by other rules"):
@@ -246,7 +246,7 @@ def test_a_space_is_for_its_rules_and_number_of_players() -> None:
     assert space.mask(again.new_game(2, 1)).any()
     for players in (1, 5, "2", True):
         with pytest.raises(ValueError, match="is for 2 to 4 players"):
-            ActionSpace.of(rules("2010"), players)
+            ActionSpace(rules("2010"), players)
 
 
 def test_no_action_can_be_taken_when_the_game_is_over() -> None:
@@ -254,7 +254,7 @@ def test_no_action_can_be_taken_when_the_game_is_over() -> None:
     chosen = random.Random(1)
     while not game.over:
         game.answer(chosen.choice(game.option_ids()))
-    space = ActionSpace.of(rules("2010"), 2)
+    space = ActionSpace(rules("2010"), 2)
     assert not space.mask(game).any()
     with pytest.raises(ValueError, match="the game is over"):
         space.option(game, 0)

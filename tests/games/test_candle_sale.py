@@ -14,6 +14,7 @@ from london_rules.engine.invariants import check_invariants
 from london_rules.env.observe import ObservationSpace
 from london_rules.players.greedy import Greedy
 from tests.engine.test_secrecy import told
+from tests.env.test_observe import with_mask
 from tests.games.small_games import (
     check_all_games,
     check_both_programs,
@@ -118,7 +119,7 @@ def chosen_by_greedy(game: Game) -> int:
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_nobody_is_told_what_another_has_bid(players: int) -> None:
-    space, compared = ObservationSpace.of(rules(GAME), players), 0
+    space, compared = ObservationSpace(rules(GAME), players), 0
     for number in range(3):
         game = at_a_bid(players, number)
         bidder = game.to_move
@@ -130,7 +131,7 @@ def test_nobody_is_told_what_another_has_bid(players: int) -> None:
             for world in worlds:
                 assert [told(world, player) for player in others] == [told(first, player) for player in others]
                 for player in others[1:]:
-                    here, there = (space.with_mask(one, player) for one in (first, world))
+                    here, there = (with_mask(space, one, player) for one in (first, world))
                     assert here["observation"].tobytes() == there["observation"].tobytes()
                     assert here["action_mask"].tobytes() == there["action_mask"].tobytes()
                 assert chosen_by_greedy(world) == chosen_by_greedy(first)

@@ -74,7 +74,7 @@ def test_greedy_beats_random(variant: str) -> None:
 def known(game: Game, seat: int) -> str:
     """Write down all that a seat is told, observes and can guess."""
     guesses = [json.dumps(state_data(guess(game.program, game.state, seat - 1, Dice(n)))) for n in range(2)]
-    seen = ObservationSpace.of(game.rule_set, game.setup.players).observe(game, seat)
+    seen = ObservationSpace(game.rule_set, game.setup.players).observe(game, seat)
     return told(game, seat) + json.dumps(guesses) + seen.tobytes().hex()
 
 

@@ -1,5 +1,5 @@
 /* Games side by side: each step takes an action of each, and writes what the player asked next may know. All is as
-   space.py, steps.py and observe.py have it, for one number of players; batch.py fills the struct of a batch. */
+   space.py and observe.py have it, for one number of players; batch.py fills the struct of a batch. */
 
 #include <stdlib.h>
 #if !defined(__TINYC__)
@@ -12,7 +12,6 @@
 #endif
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-enum { IN_SIGHT = 1, TOPS_IN_SIGHT = 2 }; /* how much of a zone a seat sees, as in features.py */
 enum { NO_ACTION = -1, STILL_OPEN = -1, NOT_HERE = -2 };
 enum { FLAGS = sizeof(((State *)0)->m) / SIZE };
 enum { NEAR = 64 }; /* bytes that come from memory together, and go to one core at a time */
@@ -78,7 +77,7 @@ static Slot *slot_of(const Batch *b, int64_t i) { return (Slot *)(b->slots + i *
 
 static int32_t action_of_thing(const Batch *b, const State *s, int64_t t) {
     int64_t z = s->at[t], seen = b->sight[s->who * b->zones + z], n = s->zone_n[z], i = 0;
-    if (b->open_zones[z] || seen == IN_SIGHT || (seen == TOPS_IN_SIGHT && !s->m[t] && !s->m[SIZE + t]))
+    if (b->open_zones[z] || seen == OPEN || (seen == TOPS && !s->m[t] && !s->m[SIZE + t]))
         return b->of_things[t];
 #ifdef MEMORY
     if (s->m[(MEMORY + s->who + 1) * SIZE + t]) return b->of_things[t];
@@ -243,7 +242,7 @@ static ALWAYS_INLINE void put_number(const Batch *b, Written to, int packed, con
 /* Write what is in a zone that a seat sees, or of which it sees what lies open and on top. */
 static ALWAYS_INLINE void put_zone(const Batch *b, const State *s, Written to, int packed, int64_t seat, int64_t z) {
     const thing_t *v = s->things + ZONE_AT[z], *h = s->heights + HEIGHT_AT[z];
-    const int64_t n = s->zone_n[z], whole = b->sight[seat * b->zones + z] == IN_SIGHT, shape = ZONE_SHAPE[z];
+    const int64_t n = s->zone_n[z], whole = b->sight[seat * b->zones + z] == OPEN, shape = ZONE_SHAPE[z];
     for (int64_t j = 0; shape != STACKS && j < n; j++) {
         int64_t t = v[j];
         if (t < 0 || !(whole || lies_open(to, t))) continue;
@@ -272,7 +271,7 @@ static ALWAYS_INLINE void put_seen(const Batch *of, const Slot *x, int64_t seat,
     for (int32_t j = 0; !s->over && s->who == seat && ASK_KIND[s->ask] == ASKS_ORDER && j < x->depth; j++) {
         int64_t t = option_at(s, x->left[0], j);
         int how = b->sight[seat * b->zones + s->at[t]];
-        if (how == IN_SIGHT || (how == TOPS_IN_SIGHT && lies_open(to, t)))
+        if (how == OPEN || (how == TOPS && lies_open(to, t)))
             put_number(b, to, packed, b->chosen, b->chosen_at, t, j + 1);
     }
     write_few(of, x, seat, out);
