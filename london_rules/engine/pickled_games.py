@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from london_rules.classes import asdict, frozen
+from london_rules.classes import frozen
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import State
 from london_rules.engine.compiled_rules import CompiledRules
@@ -24,10 +24,8 @@ class GameParts:
 
     rule_set: CompiledRules
     program: str
-    setup: dict[str, Any]
-    answers: tuple[str, ...]
-    seats: tuple[int, ...]
-    chance: tuple[int, ...]
+    setup: Setup
+    history: History
     state: dict[str, Any]
     limits: Limits
     events: bool
@@ -45,10 +43,8 @@ def game_parts(game: RunningGame[Any]) -> GameParts:
     return GameParts(
         game.rule_set,
         game.program.source.fingerprint,
-        asdict(game.setup),
-        tuple(game.answers),
-        tuple(game.seats),
-        tuple(game.chance),
+        game.setup,
+        History(game.answers[:], game.seats[:], game.chance[:]),
         slots,
         game.limits,
         game.program.traced,
@@ -67,8 +63,7 @@ def game_again(of: type[G], parts: GameParts) -> G:
     for name, value in parts.state.items():
         setattr(state, name, value)
     state.alone, state.ev, state.until = None, [], 0.0
-    history = History(list(parts.answers), list(parts.seats), list(parts.chance))
-    game = of.resume(parts.rule_set, Setup(**parts.setup), state, history, events=parts.events, check=parts.checking)
+    game = of.resume(parts.rule_set, parts.setup, state, parts.history, events=parts.events, check=parts.checking)
     game.limits = parts.limits
     game.dealt_by_seed, game.trusted = parts.dealt_by_seed, parts.trusted
     return game

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.game import Game
-from london_rules.engine.older_games import other_format, other_rules
 from london_rules.engine.running_game import History, Setup
 from london_rules.engine.saves import BY_SEED, GIVEN, LOG, SAVE, SCHEMA_VERSION, Course, plain_state
 from london_rules.engine.seals import check_checksum, check_seal
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 Verify: TypeAlias = Literal["replay", "checksum"]
+_BEGINNING: Final = 12  # letters of a digest or of a name that are shown
 
 
 def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...], key: bytes | None) -> Course:
@@ -26,14 +26,42 @@ def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...], key: bytes
     if not isinstance(data, Mapping) or data.get("format") not in formats:
         raise SaveError("LR-V0001", f"this is not the {formats[0].split()[-1]} of a game")
     if data.get("schema_version") != SCHEMA_VERSION:
-        raise SaveError("LR-V0004", other_format(data.get("schema_version"), SCHEMA_VERSION))
+        raise SaveError("LR-V0004", _other_format(data.get("schema_version"), SCHEMA_VERSION))
     if data.get("digest") != rule_set.digest:
-        said = other_rules(data.get("variant"), data.get("digest"), rule_set.variant, rule_set.digest)
+        said = _other_rules(data.get("variant"), data.get("digest"), rule_set.variant, rule_set.digest)
         raise SaveError("LR-V0002", said)
     check_checksum(data)
     if key is not None:
         check_seal(data, key)
     return _course(rule_set, data)
+
+
+def _other_rules(variant: object, digest: object, here: str, now: str) -> str:
+    """Say that a game was played with other rules: another variant, or this one before a change."""
+    if isinstance(variant, str) and variant == here:
+        return (
+            f"the rules of {_shown(here)} have changed since this was played: their digest was {_shown(digest)} and is "
+            f"{now[:_BEGINNING]} now; go on with the rules as they were then "
+            "(a new name, as from `upgrade`, is a change too)"
+        )
+    return (
+        f"this was played with other rules: {_shown(variant)} {_shown(digest)}, and these are {here} "
+        f"{now[:_BEGINNING]}; go on with the variant that it names"
+    )
+
+
+def _other_format(version: object, read: int) -> str:
+    """Say that the format of a save or log is not the one that is read."""
+    newer = isinstance(version, int) and not isinstance(version, bool) and version > read
+    way_out = "; get a newer version of london-rules to go on" if newer else ""
+    return f"this was written in version {_shown(version)} of the format; this tool reads version {read}{way_out}"
+
+
+def _shown(value: object) -> str:
+    """Show the beginning of a value that may be anything."""
+    if isinstance(value, str):
+        return value if len(value) < 40 else value[:_BEGINNING]
+    return str(value) if isinstance(value, int) and abs(value) < 10**9 else f"a {type(value).__name__}"
 
 
 def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:

@@ -14,8 +14,8 @@ import platform
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,12 +23,13 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
-from london_rules.cache import keep, kept
-from london_rules.native.build_lock import alone
+from london_rules.cache import cache_folder, keep, kept
 from london_rules.native.compilers import Compiler, compilers
+from london_rules.private_folder import PrivateFolder
 
 _SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports
+_LOOK_AGAIN: Final = 0.02  # seconds
 T = TypeVar("T")
 _log: Final = logging.getLogger(__name__)
 
@@ -95,7 +96,7 @@ def library(source: str, compiler: Compiler, options: tuple[str, ...]) -> ctypes
 
 def _made(name: str, source: str, compiler: Compiler, options: tuple[str, ...]) -> ctypes.CDLL:
     """Compile a library and keep it, or load what another process has kept in the meantime."""
-    with alone(name, _SECONDS):
+    with _alone(name, _SECONDS):
         data = kept(name)
         if data is not None:
             return _load(data)
@@ -103,6 +104,35 @@ def _made(name: str, source: str, compiler: Compiler, options: tuple[str, ...]) 
         loaded = _load(data)
         keep(name, data)
         return loaded
+
+
+@contextmanager
+def _alone(name: str, seconds: float) -> Iterator[None]:
+    """Wait while another process or thread makes an entry of the cache, so many seconds at most; then be its maker.
+
+    So many processes that begin the same job do not all compile the same text. Where nothing can be locked, each makes
+    its own, as where nothing can be kept.
+    """
+    path = cache_folder()
+    lock = None if path is None else _locked(path, f"{name}.lock", monotonic() + seconds)
+    try:
+        yield
+    finally:
+        if path is not None and lock is not None:
+            with suppress(OSError), PrivateFolder(path) as folder:
+                folder.remove(f"{name}.lock")
+            os.close(lock)
+
+
+def _locked(path: str, name: str, until: float) -> int | None:
+    """Lock a file of the cache; None if nothing can be locked there, or somebody else has it for too long."""
+    try:
+        with PrivateFolder(path, make=True) as folder:
+            while (lock := folder.lock(name)) is None and monotonic() < until:
+                sleep(_LOOK_AGAIN)
+            return lock
+    except (ImportError, OSError):
+        return None
 
 
 def _digest(source: str, compiler: Compiler, options: tuple[str, ...]) -> str:

@@ -25,6 +25,7 @@ from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERED, MOST_ORDERS, NO_WAY
 from london_rules.compiler.turns import ABSENT
 from london_rules.language.flow.walk import MOST_TIMES
+from london_rules.language.rules import CounterDecl
 from london_rules.native.capacities import Rooms
 from london_rules.native.fields import thing_bytes
 from london_rules.native.sites import Sites
@@ -144,7 +145,6 @@ def _tables(program: Program, rooms: Rooms) -> Iterator[str]:
     layout = program.layout
     zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
     names = {name: number for number, name in enumerate(layout.rules.zones)}
-    gone = _gone(layout)
     yield table("FACE", layout.face_of)
     yield table("ZONE_AT", (at for at, _ in rooms.zones))
     yield table("ZONE_ROOM", (room for _, room in rooms.zones))
@@ -159,19 +159,24 @@ def _tables(program: Program, rooms: Rooms) -> Iterator[str]:
     if layout.memory:
         yield table("ZONE_SIGHT", sight(layout), "uint32_t")
         yield table("ZONE_MIXES", mixing(layout), "uint8_t")
-    yield table("GONE_AT", (base for base, _, _ in gone))
-    yield table("GONE_LOW", (low for _, low, _ in gone))
-    yield table("GONE_HIGH", (high for _, _, high in gone))
+    yield from of_things("GONE", layout, _gone(layout))
     of_faces = [[power.number for power in layout.powers_of_face.get(face.id, [])] for face in layout.faces]
     yield from ragged("POWERS_AT", "POWERS_OF", of_faces)
     yield from ragged("HOOKS_AT", "HOOKS_OF", [list(power.hooks) for power in layout.powers])
     yield _working(layout)
 
 
-def _gone(layout: Layout) -> list[tuple[int, int, int]]:
-    """List the counters that a thing keeps only while its powers work: where they are, and for which things."""
-    counters = [c for c in layout.rules.counters.values() if c.gone and c.owner in layout.kind_range]
-    return [(layout.counter_base[c.name], *layout.kind_range[c.owner]) for c in counters]
+def _gone(layout: Layout) -> list[CounterDecl]:
+    """List the counters that a thing keeps only while its powers work."""
+    return [c for c in layout.rules.counters.values() if c.gone and c.owner in layout.kind_range]
+
+
+def of_things(name: str, layout: Layout, counters: list[CounterDecl]) -> Iterator[str]:
+    """Write where some counters on things are, and which things have each."""
+    ranges = [layout.kind_range[counter.owner] for counter in counters]
+    yield table(f"{name}_AT", (layout.counter_base[counter.name] for counter in counters))
+    yield table(f"{name}_LOW", (low for low, _ in ranges))
+    yield table(f"{name}_HIGH", (high for _, high in ranges))
 
 
 def _working(layout: Layout) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import Question
 from london_rules.engine.visibility import openness
-from london_rules.native.constants import NONE, ragged, table
+from london_rules.native.constants import NONE, of_things, ragged, table
 from london_rules.native.tables import Tables, wide
 
 _NOT_IN_SECRET: Final = (-1, 0, 0, 0)
@@ -67,22 +67,16 @@ def _secret(question: Question) -> tuple[int, int, int, int]:
 def _counters_on_things(program: Program) -> Iterator[str]:
     layout = program.layout
     owned = [counter for counter in layout.rules.counters.values() if counter.owner in layout.kind_range]
-    ranges = [layout.kind_range[counter.owner] for counter in owned]
     yield f"#define THING_COUNTERS {len(owned)}"
-    yield table("THING_COUNTER_AT", (layout.counter_base[counter.name] for counter in owned))
-    yield table("THING_COUNTER_LOW", (low for low, _ in ranges))
-    yield table("THING_COUNTER_HIGH", (high for _, high in ranges))
+    yield from of_things("THING_COUNTER", layout, owned)
 
 
 def _rolled_counters(program: Program, tables: Tables) -> Iterator[str]:
     """Write the counters that are rolled on things, and the functions that roll them."""
     counters, functions = list(program.layout.rules.counters.values()), tables.bound.get("ROLLED", {})
     rolled = [counters[number] for number in functions]
-    ranges = [program.layout.kind_range[counter.owner] for counter in rolled]
     yield f"#define ROLLED_COUNTERS {len(rolled)}"
-    yield table("ROLLED_AT", (program.layout.counter_base[counter.name] for counter in rolled))
-    yield table("ROLLED_LOW", (low for low, _ in ranges))
-    yield table("ROLLED_HIGH", (high for _, high in ranges))
+    yield from of_things("ROLLED", program.layout, rolled)
     yield f"static int64_t (*const ROLL_OF[])(State *, int64_t) = {{{', '.join(functions.values()) or 'NULL'}}};"
 
 

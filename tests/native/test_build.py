@@ -14,7 +14,6 @@ import pytest
 from london_rules.cli.simulate import faster
 from london_rules.compiler.primitives import seed_state
 from london_rules.native import build as building
-from london_rules.native import build_lock
 from london_rules.native.build import Build, BuildError, build, library
 from london_rules.native.compilers import Compiler, compilers
 from london_rules.native.games import NativeGames
@@ -73,7 +72,7 @@ def test_a_maker_that_never_ends_is_not_waited_for_without_end(folder, compiler,
     monkeypatch.setattr(building, "_compiled", lambda *args: b"made")
     monkeypatch.setattr(building, "_load", lambda data: data)
     name = f"native-{building._digest(SMALL, compiler, ())}"
-    with build_lock.alone(name, 1.0):
+    with building._alone(name, 1.0):
         assert library(SMALL, compiler, ()) == b"made"
     assert [path.name for path in objects(folder)] == [name]
 

@@ -22,8 +22,8 @@ from london_rules.engine.determinize import suppose
 from london_rules.engine.visibility import hidden_counters, sees
 from london_rules.ir import nodes as n
 from london_rules.ir.python_expressions import expression
-from london_rules.ir.scopes import free_locals
 from london_rules.ir.types import NUMBER
+from london_rules.ir.walk import walk
 from london_rules.language import constructs as t
 
 Env = Mapping[str, Any]  # what the names in generated code mean: players, things, numbers
@@ -154,7 +154,7 @@ class Evaluator:
         gen = self.gen
         begun, known = len(gen.functions), len(gen.constants)
         code = build()
-        inputs = free_locals(code)
+        inputs = _free_locals(code)
         function = gen.function(f"e{len(gen.functions)}", inputs, (n.Return(code),), NUMBER)
         self._take_in(begun, known)
         return function, [x.name for x in inputs]
@@ -199,3 +199,10 @@ def names_in(frame: FrameType) -> Env:
 def names_of(saved: list[Any]) -> Env:
     """Return the meaning of the names that a text which asks keeps in its frame."""
     return {"p": saved[1], "t": saved[2], **{f"v{i}": value for i, value in enumerate(saved)}}
+
+
+def _free_locals(node: n.Expr) -> list[n.Local]:
+    """List the locals that an expression reads but does not name, each once, in the order in which they are printed."""
+    nodes = list(walk((node,)))
+    own = {x.var.name for x in nodes if isinstance(x, (n.Each, n.Best, n.Told))}
+    return list({x.name: x for x in nodes if isinstance(x, n.Local) and x.name not in own}.values())

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, assert_never
 from london_rules.classes import define, evolve, field, frozen
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.families import Asking, Course, Flow
 from london_rules.compiler.feasible import asked_before, called
 from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
 from london_rules.ir import nodes as n
@@ -25,22 +26,16 @@ MOST_MEMBERS = 40
 Worth: TypeAlias = int | bool | str | None
 
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
-_Flows: TypeAlias = (
-    t.If | t.ForEach | t.Chain | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange
-    | t.TurnChange
-)  # fmt: skip
-_Asks: TypeAlias = t.AskEvenOne | t.DoNothing | t.ChooseAction | t.GoOn | t.Secret
-_Needs: TypeAlias = (
-    t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.UpTo | t.AnyOrder | t.Either | t.CarryOut
-    | t.Call | t.Ask
-)  # fmt: skip
-_Changes: TypeAlias = t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter | t.Roll
 _PlainPred: TypeAlias = (
     t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.IsIn
     | t.HasField | t.HasThing | t.HasCounter | t.FieldIs
 )  # fmt: skip
-NeedsNothing: TypeAlias = _Changes | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
-CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
+NeedsNothing: TypeAlias = (  # can be carried out whatever the state
+    t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter | t.Roll | t.PlaceChange | t.If | t.ForEach | t.Chain
+    | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange | t.TurnChange | t.AskEvenOne
+    | t.DoNothing | t.ChooseAction | t.GoOn | t.Secret
+)  # fmt: skip
+CountsNothing: TypeAlias = t.PlaceChange | Flow | Course | Asking  # changes no counter by itself
 
 
 @frozen
