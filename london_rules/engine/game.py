@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from london_rules.classes import define
-from london_rules.engine.running_game import Checkpoint, RunningGame
-from london_rules.engine.viewers import Viewer, check_viewer
+from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import State
+from london_rules.engine.running_game import Checkpoint, Imagined, RunningGame
+from london_rules.engine.viewers import Viewer, check_seat, check_viewer
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -26,9 +28,22 @@ class Game(RunningGame[OfGame]):
         chance from before, it cannot be saved, and its decisions are numbered from 1 again. What the player may
         know stays as it is. Raises ValueError if another player is asked, or an effect holds what is hidden.
         """
-        from london_rules.engine.imagined import determinize
+        from london_rules.engine.determinize import guess, held
+        from london_rules.engine.dice import Dice
+        from london_rules.engine.visibility import sees
 
-        return determinize(self, player, seed)
+        s, program = self.state, self.program
+        check_seat(player, s.np)
+        if not s.over:
+            if s.who != player - 1:
+                raise ValueError(
+                    f"player {s.who + 1} is asked: what may be chosen shows what player {player} may not know"
+                )
+            if any(not sees(program, s, player - 1, thing) for thing in held(program, s, player - 1)):
+                raise ValueError(f"an effect under way holds what player {player} may not see")
+        state = guess(program, s, player - 1, Dice(seed))
+        state.fast, state.spent = False, 0
+        return self._imagined(state, seed)
 
     def with_chance(self, chance: int | Sequence[int]) -> Game:
         """Return a copy whose further chance is given: a seed, or what each draw gives (from 0), in order.
@@ -36,9 +51,19 @@ class Game(RunningGame[OfGame]):
         The copy begins here, as that of `determinize`; but it hides nothing, so it is for hosts and studies. Where a
         list is used up, or a number in it is too great for its draw, the answer raises RuleError (LR-V0003).
         """
-        from london_rules.engine.imagined import with_chance
+        state = self.program.clone(self.state)
+        if isinstance(chance, int):
+            state.rng, state.tape = seed_state(chance), None
+            return self._imagined(state, chance)
+        state.tape = list(chance)
+        if any(type(drawn) is not int or drawn < 0 for drawn in state.tape):
+            raise ValueError("chance is given as a seed, or as a list of whole numbers from 0")
+        return self._imagined(state, 0)
 
-        return with_chance(self, chance)
+    def _imagined(self, state: State, seed: int) -> Game:
+        """Begin a game at a state: it has no answers, events or chance from before."""
+        setup = Imagined(self.setup.players, seed, first=self.setup.first, ask_forced=self.setup.ask_forced)
+        return Game(self.rule_set, setup, state, self.program, self.checking, dealt_by_seed=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as its course and state; events are found from the answers when they are needed."""

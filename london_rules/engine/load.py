@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ def load(
     is not read, which is an error (LR-X0034). What was meant by wrong texts is looked for in so many steps
     (LR-X0033).
     """
-    from london_rules.engine.reading import read_and_check
+    from london_rules.diagnostics import Diagnostics
+    from london_rules.engine.reading import bounded, only_shipped_roots, read_and_check
+    from london_rules.engine.rule_set import LoadResult
 
-    return read_and_check(variant, roots, locked, unsaved, texts, only_shipped=only_shipped, limits=limits)
+    if only_shipped:
+        roots = only_shipped_roots(roots, locked, unsaved)
+    read = partial(read_and_check, variant, roots, locked, unsaved, texts, only_shipped=only_shipped)
+    result = bounded(limits, read, LoadResult(None, Diagnostics()))
+    return result if limits is None else result.with_limits(limits)

@@ -60,25 +60,6 @@ R = TypeVar("R", bound=_Findings)
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
 
 
-def read_and_check(
-    variant: str | PathLike[str] | Mapping[str, str],
-    roots: tuple[Path, ...] | None = None,
-    locked: Lock | str | PathLike[str] | None = None,
-    unsaved: Mapping[str, str] | None = None,
-    texts: Mapping[str, Mapping[str, str] | str] | None = None,
-    *,
-    only_shipped: bool = False,
-    limits: Limits | None = None,
-) -> LoadResult:
-    """Load a variant as `engine.load` says."""
-    if only_shipped:
-        _refuse_paths(roots, locked, unsaved)
-        roots = shipped_roots()
-    read = partial(_read, variant, roots, locked, unsaved, texts, only_shipped=only_shipped)
-    result = bounded(limits, read, LoadResult(None, Diagnostics()))
-    return result if limits is None else result.with_limits(limits)
-
-
 def bounded(limits: Limits | None, read: Callable[[], R], nothing: R) -> R:
     """Read within limits, or those of a load under way: `nothing` with the reason where there was not enough time.
 
@@ -109,7 +90,7 @@ def cut_short(found: Diagnostics) -> Diagnostics:
     return out
 
 
-def _read(
+def read_and_check(
     variant: str | PathLike[str] | Mapping[str, str],
     roots: tuple[Path, ...] | None,
     locked: Lock | str | PathLike[str] | None,
@@ -118,6 +99,7 @@ def _read(
     *,
     only_shipped: bool,
 ) -> LoadResult:
+    """Load a variant as `engine.load` says, with no limits."""
     unread = Diagnostics()
     if isinstance(locked, (str, PathLike)):
         from london_rules.bundles.lock import read_lock
@@ -137,9 +119,11 @@ def _read(
     return LoadResult(result.rule_set, finished(result.diagnostics), draft)
 
 
-def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
+def only_shipped_roots(roots: object, locked: object, unsaved: object) -> tuple[Path, ...]:
+    """Give the folder of what came with the package; raises ValueError for anything that has paths."""
     if roots is not None or unsaved is not None or isinstance(locked, (str, PathLike)):
         raise ValueError("with only_shipped, there are no roots, no unsaved files, and no path of a lock")
+    return shipped_roots()
 
 
 def finished(found: Diagnostics) -> Diagnostics:
@@ -312,8 +296,7 @@ def examine(  # noqa: PLR0913 - the arguments of `load`, and what is known from 
     that no rules are in, such as tests, it still holds. Raises ValueError as `load` does.
     """
     if only_shipped:
-        _refuse_paths(roots, None, unsaved)
-        roots = shipped_roots()
+        roots = only_shipped_roots(roots, None, unsaved)
     unread = Diagnostics()
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:

@@ -28,7 +28,7 @@ class LineOfAccount:
     @property
     def amount(self) -> int:
         """Give their sum."""
-        return amount_of(self.changes)
+        return sum(change.amount for change in self.changes)
 
 
 @frozen
@@ -54,11 +54,6 @@ def by_steps(one: Account) -> Iterator[StepOfAccount]:
         groups = [tuple(g) for _, g in groupby(by_line, key=lambda c: (c.rule, c.line))]
         ordered = sorted(groups, key=lambda g: one.changes.index(g[0]))
         yield StepOfAccount(step, tuple(LineOfAccount(group) for group in ordered))
-
-
-def amount_of(changes: Sequence[AccountEntry]) -> int:
-    """Add up changes."""
-    return sum(change.amount for change in changes)
 
 
 def owner_of(game: Game, one: Account, players: Sequence[str] = ()) -> str:
