@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import Given, Question
 from london_rules.diagnostics.render import escape
 from london_rules.embed.marked import GROUP, GROUP_END, SIGN, SIGN_END, after, with_counters
+from london_rules.embed.names import offers_of
 from london_rules.embed.strings import literal, ragged_texts, texts
 from london_rules.engine.decisions import prompt
-from london_rules.engine.ids import offer_id
 from london_rules.language import constructs as t
-from london_rules.language.rules import FaceDecl, PowerDecl
+from london_rules.language.rules import FaceDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import ACTION, PLACE_OF_FIGURE, THING
 from london_rules.layout.value_text import ASSUMED, UNKNOWN
@@ -33,9 +34,7 @@ def asked_tables(program: Program, words: Words, names: list[str]) -> Iterator[s
 
 def _questions(program: Program, words: Words) -> Iterator[str]:
     questions = program.source.questions
-    begins = [0]
-    for question in questions:
-        begins.append(begins[-1] + len(question.given))
+    begins = [0, *accumulate(len(question.given) for question in questions)]
     given = [one for question in questions for one in question.given]
     yield table("GIVEN_LOCAL", (one.local for one in given))
     yield table("GIVEN_KIND", map(_kind_of, given), "uint8_t")
@@ -107,13 +106,8 @@ def _own_face(words: Words, question: Question) -> str:
 
 def _offers(program: Program, words: Words) -> Iterator[str]:
     """Write what the layout calls each power that is offered."""
-    layout, out = program.layout, []
-    for power in layout.powers:
-        named = isinstance(power.text, PowerDecl)
-        thing = next((i for i, one in enumerate(layout.things) if one.face == power.face), 0)
-        id = offer_id(layout, power.number * layout.stride + thing)
-        said = words.offer(f"use:{id}", None if named else layout.things[thing].id)
-        out.append("NULL" if said is None else literal(said))
+    said = [words.offer(f"use:{id}", thing) for id, thing in offers_of(program.layout)]
+    out = ["NULL" if one is None else literal(one) for one in said]
     yield f"static const char *const OFFERS_SAID[] = {{{', '.join(out) or 'NULL'}}};"
 
 

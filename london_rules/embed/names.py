@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from london_rules.compiler.layout import Layout
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_ORDERED, STOP, Question
 from london_rules.embed.strings import ragged_texts, texts
@@ -91,16 +92,19 @@ def _seen(program: Program) -> Iterator[str]:
     yield table("SEEN_BY", (seen for viewer in viewers for seen in openness(program, viewer)), "uint8_t")
 
 
-def _powers(program: Program) -> Iterator[str]:
-    """Write the end of the ids of offers: after the id of a thing, or the whole where the power has a name."""
-    layout, ends = program.layout, []
+def offers_of(layout: Layout) -> Iterator[tuple[str, str | None]]:
+    """Give the id of each offer of a power, with that of the thing in it; None where the power has a name."""
     for power in layout.powers:
-        named = isinstance(power.text, PowerDecl)
         thing = next((i for i, one in enumerate(layout.things) if one.face == power.face), 0)
         id = offer_id(layout, power.number * layout.stride + thing)
-        ends.append(id if named else id.removeprefix(layout.things[thing].id))
-    yield table("POWER_IS_NAMED", (isinstance(power.text, PowerDecl) for power in layout.powers), "uint8_t")
-    yield texts("POWER_IDS", ends)
+        yield id, None if isinstance(power.text, PowerDecl) else layout.things[thing].id
+
+
+def _powers(program: Program) -> Iterator[str]:
+    """Write the end of the ids of offers: after the id of a thing, or the whole where the power has a name."""
+    offers = [*offers_of(program.layout)]
+    yield table("POWER_IS_NAMED", (thing is None for _, thing in offers), "uint8_t")
+    yield texts("POWER_IDS", (id.removeprefix(thing or "") for id, thing in offers))
 
 
 def _questions(program: Program) -> Iterator[str]:
