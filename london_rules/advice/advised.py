@@ -11,7 +11,6 @@ from london_rules.advice.sentences.faults import with_suggestions
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.report import report_unread
 from london_rules.advice.words import with_words
-from london_rules.advice.worth_nothing import with_steps_left_out
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
 from london_rules.classes import evolve
@@ -71,8 +70,7 @@ def _of_rules(checked: Checked) -> Diagnostics:
     """Report what is wrong with rules, at the changes that it follows from."""
     found, known = _of_texts(checked)
     found = with_suggestions(at_their_declarations(found, checked.rules), known)
-    found = traced(evolve(checked, found=found), _wrong_in)
-    return guess(partial(with_steps_left_out, found, checked.rules), lambda: found)
+    return traced(evolve(checked, found=found), _wrong_in)
 
 
 def _wrong_in(sources: Sources) -> Diagnostics:

@@ -39,7 +39,7 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     if not several[0].startswith("did you mean"):  # those are in order
         names = _likeliest_first(names, said)
     if item.alternatives:
-        return evolve(item, alternatives=_in_order(item, names)) if item.fix is None else item
+        return item
     if item.fix is not None and item.fix.replacement in names:
         others = [name for name in names if name != item.fix.replacement]
         fixes = [evolve(item.fix, replacement=name, title=f"write `{name}`") for name in others]
@@ -52,14 +52,6 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
 def _likeliest_first(names: Sequence[str], said: str) -> list[str]:
     """Put the names first that share words with what was written."""
     return sorted(names, key=lambda name: -words_shared(name, said))
-
-
-def _in_order(item: Diagnostic, names: Sequence[str]) -> tuple[Fix, ...]:
-    """Give the other texts of a diagnostic in the order of some names, if they are those."""
-    fixes = {fix.replacement: fix for fix in item.alternatives}
-    if not all(text in names for text in fixes):
-        return item.alternatives
-    return tuple(fixes[name] for name in names if name in fixes)
 
 
 def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:

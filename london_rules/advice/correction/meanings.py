@@ -12,7 +12,6 @@ from london_rules.advice.correction.slots import COUNTABLE, Held, Slots
 from london_rules.advice.correction.words import Word, Words, made_words
 from london_rules.classes import define
 from london_rules.diagnostics.nearness import names_alike
-from london_rules.language import constructs as t
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import plural, singular
 
@@ -55,15 +54,11 @@ class Meanings:
         _, compared, number = self.slots.how_many(said, [word.low for word in said], 0)
         return [made_words(f"is {compared}") + _figure(number)]
 
-    def number_fields(self, _: Filled) -> list[str]:
-        """List the fields that are numbers."""
-        fields = (f for kind in self.slots.rules.kinds.values() for f in kind.fields.values())
-        return list(dict.fromkeys(f.name for f in fields if f.type in ("number", "counter")))[:MOST_ZONES]
-
-    def effect_fields(self, _: Filled) -> list[str]:
-        """List the fields that are texts to carry out."""
-        fields = (f for kind in self.slots.rules.kinds.values() for f in kind.fields.values())
-        return list(dict.fromkeys(f.name for f in fields if f.type == "effect"))[:MOST_WAYS]
+    def fields(self, *types: str, value: str = "") -> list[str]:
+        """List the fields of some types, or that can have a value."""
+        every = (f for kind in self.slots.rules.kinds.values() for f in kind.fields.values())
+        found = (f.name for f in every if f.type in types or (value and value in f.values))
+        return list(dict.fromkeys(found))[:MOST_WAYS]
 
     def own_zones(self, _: Filled) -> list[str]:
         """List the zones of players."""
@@ -85,9 +80,7 @@ class Meanings:
 
     def fields_with(self, filled: Filled) -> list[str]:
         """List the fields that can have a value."""
-        name = " ".join(self.slots.named("VALUE", [word.low for word in filled["VALUE"]]))
-        fields = (f for kind in self.slots.rules.kinds.values() for f in kind.fields.values())
-        return list(dict.fromkeys(f.name for f in fields if name in f.values))[:MOST_WAYS]
+        return self.fields(value=" ".join(self.slots.named("VALUE", [word.low for word in filled["VALUE"]])))
 
     def counters_alike(self, filled: Filled) -> list[str]:
         """List the counters of players whose names end with a word, or mean the same."""
@@ -96,17 +89,6 @@ class Meanings:
         return list(
             dict.fromkeys([*(name for name in theirs if name.endswith(f" {said}")), *names_alike(said, theirs)])
         )
-
-    def starts(self, filled: Filled) -> list[str]:
-        """Give what a counter starts at, where that is a figure or has a name."""
-        name = " ".join(self.slots.named("COUNTER", [word.low for word in filled["COUNTER"]]))
-        match self.slots.rules.counters[name].starts:
-            case t.Int(value=figure) if figure > 0:
-                return [str(figure)]
-            case t.Number(name=named):
-                return [named]
-            case _:
-                return []
 
     # ---- what somebody has
 
@@ -316,8 +298,8 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "COUNTER OF SIGN": lambda more, filled: [more.slots.names.symbols.get(filled["SIGN"][0].text, "")],
     "A SIGN": lambda more, _: list(more.slots.names.symbols),
     "A MOMENT": lambda more, _: more.slots.names.all_words(frozenset(["MOMENT"]))[:MOST_WAYS],
-    "NUMBER FIELD": Meanings.number_fields,
-    "EFFECT FIELD": Meanings.effect_fields,
+    "NUMBER FIELD": lambda more, _: more.fields("number", "counter"),
+    "EFFECT FIELD": lambda more, _: more.fields("effect"),
     "OWN ZONE": Meanings.own_zones,
     "LOCAL": lambda more, _: [f"the {name}" for name in more.slots.names.all_words(frozenset(["LOCAL"]))[:MOST_WAYS]],
     "ONE w": Meanings.owner,
@@ -327,7 +309,6 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "WON BY GROUP": lambda more, filled: [
         one.name for one in more.slots.rules.outcomes.values() if one.won == _joined(filled["GROUP"])
     ],
-    "START OF COUNTER": Meanings.starts,
     "GUESSED COUNTER": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.guessed is not None][
         :MOST_WAYS
     ],

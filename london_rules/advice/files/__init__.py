@@ -10,7 +10,6 @@ from typing import TypeAlias, assert_never, cast
 
 from london_rules.advice.files import cells, frames, keys, lines, lists, loose, removed, tabs, twice, values, yaml
 from london_rules.advice.files.fields import unknown_field, wrong_value
-from london_rules.advice.files.names import unknown_name
 from london_rules.advice.files.steps import no_such_step
 from london_rules.advice.files.targets import nothing_to_change
 from london_rules.advice.files.ways import Way, out_by
@@ -46,7 +45,7 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
     cause: Cause, item: Diagnostic, texts: dict[str, str]
 ) -> Way | None:
     if isinstance(cause, UnknownName):
-        return unknown_name(cause)
+        return keys.unknown_name(cause)
     place = item.span
     assert place is not None
     text = texts.get(place.file, "")
@@ -98,6 +97,6 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
         case d.NotBelow():
             return frames.not_below(cause, text)
         case d.StillUsed():
-            return removed.still_used(cause, item, texts)
+            return removed.still_used(cause, item, text)
         case _:
             assert_never(cause)

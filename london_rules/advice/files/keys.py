@@ -1,11 +1,10 @@
-"""Keys and kinds of manifests in other words, and other ways to say how many can play."""
+"""Unknown names; keys and kinds of manifests in other words, and other ways to say how many can play."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from london_rules.advice.files.names import unknown_name
 from london_rules.advice.files.values import number_meant
 from london_rules.advice.files.ways import Way, written
 from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage, NotPlayers
@@ -13,7 +12,14 @@ from london_rules.bundles.manifest import KINDS, PARAMETER_KEYS
 from london_rules.bundles.players import MOST_PLAYERS
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.causes import UnknownName
-from london_rules.diagnostics.nearness import is_misspelling, suggest, suggest_alike
+from london_rules.diagnostics.nearness import (
+    begins_alike,
+    goes_on,
+    is_misspelling,
+    names_alike,
+    suggest,
+    suggest_alike,
+)
 from london_rules.language.versions import NEWEST, OLDEST
 from london_rules.text.causes import UnknownKey
 from london_rules.text.nodes import Listing, Mapping, Scalar
@@ -69,6 +75,16 @@ def unknown_key(cause: UnknownKey) -> Way | None:
         place, text = Span(place.file, place.start, cause.value.span.end), f"builds on: [{value}]"
     fix = Fix(place, text, f"write `{text}`", safe=text == meant and is_misspelling(cause.key.value, meant))
     return Way(fix, f"did you mean `{meant}`?", f"{cause.where} has no entry `{cause.key.value}`")
+
+
+def unknown_name(cause: UnknownName) -> Way | None:
+    """Name what is spelt nearly like an unknown name, what means the same, or the only name there is."""
+    known = [*dict.fromkeys(cause.known() if callable(cause.known) else cause.known)]
+    near = goes_on(cause.word, known) or suggest_alike(cause.word, known)
+    if cause.far:
+        near = near or names_alike(cause.word, known, 1) or begins_alike(cause.word, known)
+        near = near or (known if len(known) == 1 else [])
+    return Way(None, "did you mean " + " or ".join(f"`{name}`" for name in near) + "?") if near else None
 
 
 def _are_things(node: Mapping) -> bool:

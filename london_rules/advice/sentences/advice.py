@@ -39,17 +39,6 @@ LINES: Final = (
     "there is no word for lines on a board: let each place name the next one of each direction, and test one after the "
     'other, as under "A board of squares" on the page of the language'
 )
-# What people look for and the language says differently, in more than one place.
-_ADVICE: Final = {
-    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after the number",
-    "double": "write ` * 2` after the number",
-    "max": "write `the larger of (one) and (other)`",
-    "maximum": "write `the larger of (one) and (other)`",
-    "min": "write `the smaller of (one) and (other)`",
-    "minimum": "write `the smaller of (one) and (other)`",
-}
-_OF_TWO: Final = frozenset({"max", "maximum", "min", "minimum"})
-_TWO = re.compile(r" *(?:\(|of\b|between\b|from\b|out\b)")
 
 
 def advice(unread: Unread, rules: Rules) -> str | None:
@@ -87,9 +76,7 @@ def advice(unread: Unread, rules: Rules) -> str | None:
             "what is done in every turn is a step of its own: "
             f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
         )
-    return (
-        _of_things(unread, rules, line) or _of_word(p.word.lower(), text[p.end :]) or verbs_here(unread, rules, p.start)
-    )
+    return _of_things(unread, rules, line) or verbs_here(unread, rules, p.start)
 
 
 def kind_asked(unread: Unread, rules: Rules) -> OtherField | None:
@@ -169,8 +156,3 @@ def _of_things(unread: Unread, rules: Rules, line: str) -> str | None:
         return whose
     counted = things_for_a_number(unread, rules)
     return _either_of(unread, rules, line) if counted is None else counted.help
-
-
-def _of_word(word: str, after: str) -> str | None:
-    """Say how the language says what a word is for; not where it is a part of a name, such as `max coal`."""
-    return None if word in _OF_TWO and not _TWO.match(after) else _ADVICE.get(word)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from london_rules.advice.sentences.reword import Repair
 from london_rules.diagnostics import Fix
 from london_rules.diagnostics.lines import before_on_line
 from london_rules.language.declarations.read_text import Text, Unread
+
+_INSTEAD_OF_EQUALS: Final = re.compile(r"(?: +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals|=)|:)$")
 
 
 def column(told: Text | Unread, place: int, files: Mapping[str, str]) -> str:
@@ -38,3 +42,13 @@ def as_in_file(told: Text | Unread, one: Repair, files: Mapping[str, str]) -> st
 def fix_of(told: Text | Unread, one: Repair, files: Mapping[str, str]) -> Fix:
     """Give a change as a fix of the file, which only its author can judge."""
     return Fix(told.source.span(one.start, one.end), as_in_file(told, one, files), one.title)
+
+
+def whole_header(unread: Unread, one: Repair, files: Mapping[str, str]) -> str | None:
+    """Give a first line with its formula as it was meant, where nobody knows where in the line the formula is."""
+    text, at = unread.source.value, unread.source.span(0, 0)
+    said = files.get(at.file, "")[at.start : at.end]
+    if at.start == at.end or not said.endswith(text.strip()):
+        return None
+    head = _INSTEAD_OF_EQUALS.sub("", said.removesuffix(text.strip()).rstrip())
+    return f"{head} = {(text[: one.start] + one.text + text[one.end :]).strip()}"

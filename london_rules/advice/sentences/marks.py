@@ -12,17 +12,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
 
-# Words that only mean something to people: no part of a name that they follow.
-WORDS_FOR_PEOPLE: Final = frozenset({
-    "actually", "afterwards", "again", "already", "also", "altogether", "always", "and", "anyway", "as",
-    "automatically", "available", "back", "but", "clockwise", "currently", "directly", "either", "else", "even", "ever",
-    "exactly", "extra", "finally", "first", "from", "further", "have", "he", "however", "immediately", "instantly",
-    "instead", "just", "left", "meanwhile", "more", "must", "next", "now", "once", "only", "or", "please",
-    "remaining", "respectively", "she", "should", "simply", "so", "somewhere", "still", "straightaway", "then",
-    "there", "together", "too", "total", "when", "where", "which", "who", "whose", "with",
-})  # fmt: skip
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
-_NOUNS: Final = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "NUMBER", "FIELD"})
 _ARTICLE: Final = re.compile(r"\b(?<!\bin )(?<!\bof )(?<!\bto )(?<!\bfrom )the +$")
 _TIMES: Final = frozenset({"start", "beginning", "opening", "end", "close"})
 # Who does something, where what they do is the unknown word.
@@ -80,8 +70,6 @@ def unknown_word(text: str, at: int, rules: Rules) -> int:
 def marked(unread: Unread, mended: Repair, rules: Rules) -> Repair:
     """Mark what is wrong in a text, where its repair begins before that."""
     p, text = unread.problem, unread.source.value
-    if p.code == "LR-N0003" and not mended.text and mended.at == p.start:
-        return _with_name_before(unread, mended, rules)
     if p.code == "LR-N0003" and mended.at < p.start and not mended.unknown:
         who = _WHO.fullmatch(text, mended.at, p.start)
         deed = who is not None and unread.start in ("effect", "power") and begins(text, mended.at)
@@ -92,19 +80,4 @@ def marked(unread: Unread, mended: Repair, rules: Rules) -> Repair:
         return evolve(mended, at=mended.start)  # `each ...` can be read on, up to where it must say what is done
     if said == "if not,":
         return evolve(mended, at=mended.start)
-    return mended
-
-
-def _with_name_before(unread: Unread, mended: Repair, rules: Rules) -> Repair:
-    """Mark the name before an unknown word too, if the two may be a name of another game or of nothing."""
-    p, text = unread.problem, unread.source.value
-    if p.word.lower() in WORDS_FOR_PEOPLE:
-        return mended
-    before = list(_WORD.finditer(text, *(line_around(text, p.start)[0], p.start)))
-    for size in range(min(MOST_WORDS, len(before)), 0, -1):
-        start = before[-size].start()
-        name = tuple(m.group().lower() for m in before[-size:])
-        known = unread.names(rules.names, text).readings(name) or {}
-        if text[start : p.start] == f"{' '.join(name)} " and known.keys() & _NOUNS:
-            return evolve(mended, at=start, unknown=text[start : p.end])
     return mended

@@ -10,10 +10,9 @@ from typing import Final
 
 from london_rules.advice.sentences.advice import advice, in_quotes, kind_asked, known_already, things_for_a_number
 from london_rules.advice.sentences.brackets import WithoutBrackets, headers_without_brackets
-from london_rules.advice.sentences.in_file import as_in_file, column, fix_of
+from london_rules.advice.sentences.in_file import as_in_file, column, fix_of, whole_header
 from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.advice.sentences.known import Known, is_too_much
-from london_rules.advice.sentences.made import whole_header
 from london_rules.advice.sentences.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.advice.sentences.misspelt import words_meant
 from london_rules.advice.sentences.other_field import other_field

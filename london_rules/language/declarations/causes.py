@@ -50,11 +50,9 @@ class BadLine:
 
 @frozen(eq=False)
 class StillUsed:
-    """Something that is removed and used; `input` is the only thing that a test is about."""
+    """Something that is removed and used."""
 
     name: str
-    input: str
-    uses: tuple[Span, ...]
 
 
 @frozen(eq=False)
