@@ -8,7 +8,7 @@ from london_rules.diagnostics.model import Span
 
 # What to write, for errors that a text can keep from happening.
 _WAYS_OUT: Final = {
-    "LR-R0003": "choose from what can be paid for, as in `whose cost is at most your coins`; or begin with `only if`",
+    "LR-R0003": "choose from what can be paid for, as in `whose cost is at most ...`; or begin with `only if`",
     "LR-R0020": "say when it ends, as in `at most 10 times`; in turns within a turn, write `if there is no ..., pass` "
     "before what may have nothing to choose: that is not a pass",
 }

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from london_rules import load
 from london_rules.engine.reading import games_that_use
 from london_rules.language.rules import Rules
@@ -118,6 +120,7 @@ def found_in_kernel(names: dict[Words, str]) -> dict[Words, list[str]]:
     return out
 
 
+@pytest.mark.every_run
 def test_no_name_of_a_bundle_stands_in_the_kernel() -> None:
     found = _found()
     excuses = excused()
