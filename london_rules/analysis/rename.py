@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 from london_rules.analysis.keys import LOCAL, Key, Use
 from london_rules.analysis.session import Model, Opened
-from london_rules.authoring.renaming.edits import Edits
+from london_rules.authoring.renaming.edits import Edit, Edits
 from london_rules.authoring.renaming.names import Renaming, Renamings
 from london_rules.authoring.renaming.reading import Reading, names_of
 from london_rules.authoring.renaming.rules import same_but_for_names
 from london_rules.authoring.renaming.walk import replace_names
 from london_rules.bundles.places import is_shipped
-from london_rules.classes import frozen
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName
 from london_rules.language.syntax.names import MOST_LETTERS, is_word_of_language, too_long, words_of
 from london_rules.text.read_yaml import read_yaml
@@ -22,14 +21,6 @@ from london_rules.text.values import is_id
 
 class CannotRenameError(ValueError):
     """Say why something cannot have another name, or not this one."""
-
-
-@frozen
-class Change:
-    """A replacement of a stretch of a file."""
-
-    span: Span
-    text: str
 
 
 def renameable(opened: Opened, file: str, offset: int) -> Use:
@@ -68,7 +59,7 @@ def rename(
     offset: int,
     new: str,
     read_again: Callable[[Mapping[str, str]], Opened] | None = None,
-) -> tuple[Change, ...]:
+) -> list[Edit]:
     """Give what must be changed so that what is named at a place has another name everywhere in the variant.
 
     `read_again` reads the variant with other texts, by the names that people see: then it is checked that the rules
@@ -93,7 +84,7 @@ def rename(
         raise CannotRenameError(f"{shipped}, which came with london-rules, uses `{use.key[1]}`")
     if read_again is not None:
         _check_meaning(opened.model, renaming, read_again(made(opened, edits)))
-    return tuple(Change(edit.span, edit.text) for edit in edits.all())
+    return edits.all()
 
 
 def made(opened: Opened, edits: Edits) -> dict[str, str]:
@@ -163,15 +154,14 @@ def _is_written(opened: Opened, use: Use) -> bool:
     return opened.text(use.span.file)[use.span.start : use.span.end].lower() == use.key[1]
 
 
-def _renamed_local(opened: Opened, use: Use, new: str) -> tuple[Change, ...]:
+def _renamed_local(opened: Opened, use: Use, new: str) -> list[Edit]:
     """Rename what holds in one text: refused if it means something else there."""
     assert opened.model is not None
     index = opened.index(use.span.file)
     others = [one for one in index.uses if one.scope == use.scope and one.key == (LOCAL, new)]
     if others or opened.model.rules.names.readings(words_of(new)):
         raise CannotRenameError(f"`{new}` is already a name here")
-    places = [one.span for one in index.uses if one.scope == use.scope and one.key == use.key]
-    return tuple(Change(span, new) for span in places)
+    return [Edit(one.span, new) for one in index.uses if one.scope == use.scope and one.key == use.key]
 
 
 def _check_meaning(model: Model, renaming: Renaming, after: Opened) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from london_rules.authoring.scaffold_files import surroundings, title_of
 from london_rules.bundles.find import shipped_roots
-from london_rules.classes import frozen
 from london_rules.engine.load import load
 from london_rules.language.versions import NEWEST
 from london_rules.resources import data_root
@@ -22,22 +21,14 @@ MANIFEST = "bundle.yaml"
 _TEXTS = (".yaml", ".rules")
 
 
-@frozen
-class NewGame:
-    """The files of a new game, by their paths in its folder."""
-
-    id: str
-    files: Mapping[str, str]
-
-
-def new_game(id: str) -> NewGame:
-    """Make a small game that can be played right away, under an id of its own."""
+def new_game(id: str) -> dict[str, str]:
+    """Make a small game that can be played right away, under an id of its own; give its files, by their paths."""
     folder = data_root() / "variants" / STARTER
     texts = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in _files(folder)}
     texts[MANIFEST] = _named(texts[MANIFEST], id)
     rules = load(STARTER, shipped_roots()).rule_set
     assert rules is not None, "the package comes with a game that loads"
-    return NewGame(id, {**texts, "README.md": _readme(id, texts), **surroundings(rules.rules)})
+    return {**texts, "README.md": _readme(id, texts), **surroundings(rules.rules)}
 
 
 def _files(folder: Path) -> list[Path]:

@@ -37,7 +37,7 @@ class SmokeGame:
     players: int
     seed: int
     turns: int
-    answers: int
+    decisions: int
     finished: bool
 
 

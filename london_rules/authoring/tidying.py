@@ -35,18 +35,24 @@ Kind: TypeAlias = Literal["rules", "yaml"]
 _MOST_FILES = 5_000
 
 
-@frozen
+@define
 class TidyFile:
-    """A file, as it is and as it should be; a file with a mistake is refused and stays as it is.
+    """A file, as it is and as it should be: None for one with a mistake, which is refused and stays as it is.
 
     `path` is the file itself, after all links.
     """
 
     path: Path
     shown: str
-    outcome: Outcome
-    before: str
-    after: str
+    member: Member | None
+    data: bytes = b""
+    before: str = ""
+    after: str | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """Say what becomes of it."""
+        return "refused" if self.after is None else "canonical" if self.after == self.before else "changed"
 
 
 @frozen
@@ -88,22 +94,10 @@ def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> 
 
 
 @define
-class _Target:
-    """A file being formatted."""
-
-    path: Path  # after all links
-    shown: str
-    member: Member | None
-    data: bytes = b""
-    before: str = ""
-    after: str | None = None
-
-
-@define
 class _TidyRun:
     reach: BundleIndex
     found: Diagnostics = field(factory=Diagnostics)
-    targets: dict[str, _Target] = field(factory=dict)
+    targets: dict[str, TidyFile] = field(factory=dict)
     fields: dict[str, Fields] = field(factory=dict)
     variants: list[str] = field(factory=list)
     unread: dict[tuple[str, str], None] = field(factory=dict)  # by the manifest: why one of its files was not read
@@ -165,7 +159,7 @@ class _TidyRun:
         self.found.extend(found)
         self.unread.update(((place.shown(place.manifest), item.message), None) for item in found)
         if isinstance(data, bytes):
-            self.targets[real] = _Target(Path(real), place.shown(name), member, data)
+            self.targets[real] = TidyFile(Path(real), place.shown(name), member, data)
 
     def too_many(self) -> None:
         if not self.cut:
@@ -188,7 +182,7 @@ class _TidyRun:
             self.fields[member.place.key] = self.reach.fields(member)
         return self.fields[member.place.key]
 
-    def tidied(self, target: _Target, fields: Fields) -> str | None:
+    def tidied(self, target: TidyFile, fields: Fields) -> str | None:
         found = Diagnostics()
         text = decode(target.data, target.shown, found)
         made = None if text is None else tidy(text, target.shown, fields, found)
@@ -207,7 +201,7 @@ class _TidyRun:
         for member in alone:
             self.compare_one(self.reach.word(member), [t for t in new if t.member == member])
 
-    def compare_group(self, group: list[Reading], new: list[_Target]) -> None:
+    def compare_group(self, group: list[Reading], new: list[TidyFile]) -> None:
         """Read overlays of one game together, if they go together; otherwise each half by itself."""
         both = group[0].with_others(group[1:])
         targets = [t for t in new if t.member is not None and t.member.place.key in both.bundles]
@@ -216,7 +210,7 @@ class _TidyRun:
             self.compare_group(group[:middle], new)
             self.compare_group(group[middle:], new)
 
-    def compare_one(self, variant: str, targets: list[_Target], alone: bool = True) -> bool:
+    def compare_one(self, variant: str, targets: list[TidyFile], alone: bool = True) -> bool:
         """Skip files with mistakes; return whether the variant can be read, or is the only one for its files."""
         before, mistakes = self.read(variant, {})
         if mistakes.has_errors and not alone:
@@ -234,7 +228,7 @@ class _TidyRun:
             self.hold(variant, before, after, changed, more)
         return True
 
-    def hold(self, variant: str, before: str, after: str, changed: list[_Target], more: Diagnostics) -> None:
+    def hold(self, variant: str, before: str, after: str, changed: list[TidyFile], more: Diagnostics) -> None:
         """Compare the digests of a variant before and after; a file that changes one keeps its layout."""
         if before == after:
             return
@@ -271,12 +265,4 @@ class _TidyRun:
     # ---- results ------------------------------------------------------------------------------------
 
     def result(self) -> TidyResult:
-        files = tuple(_outcome(target) for target in self.targets.values())
-        return TidyResult(files, self.found, tuple(self.variants))
-
-
-def _outcome(target: _Target) -> TidyFile:
-    if target.after is None:
-        return TidyFile(target.path, target.shown, "refused", target.before, target.before)
-    outcome: Outcome = "canonical" if target.after == target.before else "changed"
-    return TidyFile(target.path, target.shown, outcome, target.before, target.after)
+        return TidyResult(tuple(self.targets.values()), self.found, tuple(self.variants))

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from london_rules.cli import app_building, app_bundles, app_host, app_lab, app_play, app_reading, app_servers
+from london_rules.cli import app_bundles, app_host, app_lab, app_play, app_reading, app_servers
 from london_rules.cli.guard import guarded
 from london_rules.cli.output import prepare
 
@@ -48,7 +48,7 @@ _COMMANDS = (
     *(app_play.play, app_play.simulate, app_play.replay),
     *(app_bundles.validate, app_bundles.test, app_bundles.lock, app_bundles.new, app_bundles.fmt, app_bundles.sheet),
     *(app_bundles.upgrade, app_reading.show, app_reading.cards, app_reading.provenance, app_reading.diff),
-    *(app_reading.rulebook, app_reading.print_, app_reading.explain, app_reading.primer, app_building.build),
+    *(app_reading.rulebook, app_reading.print_, app_reading.explain, app_reading.primer, app_servers.build),
     *(app_lab.tune, app_servers.serve, app_servers.lsp, app_servers.mcp, app_host.host, app_servers.workshop),
 )
 for command in _COMMANDS:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from london_rules.cli.app_options import FormatOption, Locked
-from london_rules.cli.formats import Format, ReportFormat, TestFormat, TextKind
-from london_rules.cli.numbers import number_option
+from london_rules.cli.app_options import FormatOption, Locked, number_option
+from london_rules.cli.formats import ReportFormat, TestFormat, TextKind
 
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
@@ -20,7 +19,7 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
         list[str] | None,
         typer.Argument(help="The variants to check; with --locked, that of the lock.", metavar="VARIANT"),
     ] = None,
-    format: Annotated[ReportFormat, typer.Option("--format", help="How to print findings.")] = ReportFormat.text,
+    format: Annotated[ReportFormat, typer.Option("--format", help="How to print findings.")] = "text",
     no_play: Annotated[bool, typer.Option("--no-play", help="Check the text only.")] = False,
     games: Annotated[
         int,
@@ -49,11 +48,11 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
 
     if fix and locked is not None:
         raise UsageError("--fix and --locked cannot be used together", help="a fix changes what was locked")
-    named, lock = _named(variants, locked, format.value)
+    named, lock = _named(variants, locked, format)
     from london_rules.cli.validate import Files, validate
 
     files = Files(fix, diff, baseline, write_baseline, lock)
-    return validate(named, format=format.value, play=not no_play, games=games, files=files)
+    return validate(named, format=format, play=not no_play, games=games, files=files)
 
 
 def test(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -74,7 +73,7 @@ def test(  # noqa: PLR0913, PLR0917 - one parameter per option
         number_option(help="The lowest percentage with which --coverage or --mutate passes.", min=0, max=100),
     ] = None,
     locked: Locked = None,
-    format: Annotated[TestFormat, typer.Option("--format", help="How to print the results.")] = TestFormat.text,
+    format: Annotated[TestFormat, typer.Option("--format", help="How to print the results.")] = "text",
 ) -> int:
     """Run the tests in the tests/ folders of bundles.
 
@@ -87,8 +86,8 @@ def test(  # noqa: PLR0913, PLR0917 - one parameter per option
         raise UsageError("--at-least needs --coverage or --mutate", help="give one of them too")
     if update and (coverage or mutate):
         raise UsageError("--update cannot be used with --coverage or --mutate", help="run --update first")
-    named, lock = _named(variants, locked, format.value)
-    if lock is None and not (update or coverage or mutate) and format is TestFormat.text:
+    named, lock = _named(variants, locked, format)
+    if lock is None and not (update or coverage or mutate) and format == "text":
         from london_rules.cli.tests_again import test_again
 
         code = test_again(named, only)
@@ -96,7 +95,7 @@ def test(  # noqa: PLR0913, PLR0917 - one parameter per option
             return code
     from london_rules.cli.tests import Wish, test
 
-    return test(named, Wish(only, update, coverage, mutate, at_least, format.value, lock))
+    return test(named, Wish(only, update, coverage, mutate, at_least, format, lock))
 
 
 def _named(variants: list[str] | None, locked: Path | None, format: str) -> tuple[list[str], Lock | None]:
@@ -140,20 +139,14 @@ def new(
     schemas: Annotated[
         bool, typer.Option("--schemas", help="Only write .schema/ in an existing folder, with the names it adds.")
     ] = False,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Create a house rule or a game: a folder that you can play right away, and change."""
-    from london_rules.cli.new import game_on_a_base, missing_base, new, new_game, write_schemas
+    from london_rules.cli.new import new, write_schemas
 
     if schemas:
-        return write_schemas(folder, on=on, format=format.value)
-    if game and on is not None:
-        raise game_on_a_base()
-    if game:
-        return new_game(folder, format=format.value)
-    if on is None:
-        raise missing_base()
-    return new(folder, on=on, format=format.value)
+        return write_schemas(folder, on=on, format=format)
+    return new(folder, on=on, game=game, format=format)
 
 
 def fmt(
@@ -164,7 +157,7 @@ def fmt(
     check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
     kind: Annotated[TextKind | None, typer.Option("--kind", help="The kind of text on standard input.")] = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Format rules and YAML in the standard layout.
 
@@ -173,7 +166,7 @@ def fmt(
     from london_rules.cli.fmt import fmt
 
     wanted = paths if paths else [Path()]
-    return fmt(wanted, check=check, diff=diff, kind=kind.value if kind else None, format=format.value)
+    return fmt(wanted, check=check, diff=diff, kind=kind, format=format)
 
 
 def sheet(
@@ -205,7 +198,7 @@ def upgrade(
     to: Annotated[
         int | None, typer.Option("--to", help="The version of the language; if omitted, the newest.", metavar="N")
     ] = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Rewrite bundles in a later version of the rule language.
 
@@ -215,4 +208,4 @@ def upgrade(
     from london_rules.cli.upgrade import upgrade
     from london_rules.language.versions import NEWEST
 
-    return upgrade(paths, check=check, to=NEWEST if to is None else to, format=format.value)
+    return upgrade(paths, check=check, to=NEWEST if to is None else to, format=format)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from london_rules.cli.numbers import number_option
+from london_rules.cli.app_options import number_option
 
 
 def host(  # noqa: PLR0913, PLR0917 - one parameter per option

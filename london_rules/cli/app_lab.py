@@ -7,9 +7,7 @@ from typing import Annotated
 
 import typer
 
-from london_rules.cli.app_options import Cluster, FormatOption, Variant, Workers
-from london_rules.cli.formats import Format
-from london_rules.cli.numbers import number_option
+from london_rules.cli.app_options import Cluster, FormatOption, Variant, Workers, number_option
 
 lab = typer.Typer(
     name="lab",
@@ -43,7 +41,7 @@ def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
     out: Out = HERE,
     workers: Workers = None,
     cluster: Cluster = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Say whether a change makes a game better: play both rules, and write a report that people can read.
 
@@ -54,7 +52,7 @@ def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.lab import Asked, compare
     from london_rules.cli.running import Where
 
-    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format.value)
+    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format)
     return compare(old, new, seconds, asked)
 
 
@@ -76,7 +74,7 @@ def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
     out: Out = HERE,
     workers: Workers = None,
     cluster: Cluster = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Show what one or two parameters of the rules do to the game: play with each of several values.
 
@@ -89,7 +87,7 @@ def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
 
     if second is not None and others is None:
         raise UsageError(f"there are no values for `{second}`", help="give values behind it: 0..10")
-    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format.value)
+    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format)
     tried = [(parameter, values)] + ([(second, others)] if second and others else [])
     return sweep(variant, tried, best, asked)
 
@@ -112,7 +110,7 @@ def find(  # noqa: PLR0913, PLR0917 - one parameter per option
     out: Out = HERE,
     workers: Workers = None,
     cluster: Cluster = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Find the value of a parameter with which a figure is what you want, or say that no value does.
 
@@ -122,7 +120,7 @@ def find(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.lab import Asked, find
     from london_rules.cli.running import Where
 
-    asked = Asked(games, players, seed, kind, out, Where(workers, cluster), format.value)
+    asked = Asked(games, players, seed, kind, out, Where(workers, cluster), format)
     return find(variant, parameter, wish, values, asked)
 
 
@@ -139,7 +137,7 @@ def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
     out: Out = HERE,
     workers: Workers = None,
     cluster: Cluster = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Show what each card is worth: how far ahead those end who played it, beside those who did not.
 
@@ -149,7 +147,7 @@ def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.lab import Asked, cards
     from london_rules.cli.running import Where
 
-    return cards(variant, without, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))
+    return cards(variant, without, Asked(games, players, seed, kind, out, Where(workers, cluster), format))
 
 
 def tune(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -161,7 +159,7 @@ def tune(  # noqa: PLR0913, PLR0917 - one parameter per option
     out: Out = Path("tuned"),
     workers: Workers = None,
     cluster: Cluster = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Fit the weights of an estimate by games of bots, and write an overlay if others are better.
 
@@ -171,4 +169,4 @@ def tune(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.lab import Asked, tune
     from london_rules.cli.running import Where
 
-    return tune(variant, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))
+    return tune(variant, Asked(games, players, seed, kind, out, Where(workers, cluster), format))

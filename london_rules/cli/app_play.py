@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from london_rules.cli.app_options import Cluster, FormatOption, Locked, VariantOrLock, Workers
-from london_rules.cli.formats import Format, Undo
-from london_rules.cli.numbers import number_option
+from london_rules.cli.app_options import Cluster, FormatOption, Locked, VariantOrLock, Workers, number_option
+from london_rules.cli.formats import Undo
 
 
 def play(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -55,7 +54,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         resume=resume,
         after=after,
         delay=delay,
-        undo=None if undo is None else undo.value,
+        undo=undo,
         ask_forced=ask_forced,
         reload=reload,
         locked=locked,
@@ -86,7 +85,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
         typer.Option(help="Append one JSON line per game; run the same command again to continue."),
     ] = None,
     locked: Locked = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Play many games with bots and show speed and scores."""
     from london_rules.cli.running import Where
@@ -103,7 +102,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
         out=out,
         first=first,
         locked=locked,
-        format=format.value,
+        format=format,
     )
 
 
@@ -112,9 +111,9 @@ def replay(
     at: Annotated[int | None, number_option(help="Show the table at this decision.", min=1)] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Replay each game and compare its state hash.")] = False,
     locked: Locked = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Replay recorded games, to read or to verify them."""
     from london_rules.cli.replay import replay
 
-    return replay(files, at=at, verify=verify, format=format.value, locked=locked)
+    return replay(files, at=at, verify=verify, format=format, locked=locked)

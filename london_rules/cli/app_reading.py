@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from london_rules.cli.app_options import Cluster, FormatOption, Locked, Variant, VariantOrLock, Workers
-from london_rules.cli.formats import BookFormat, Format, PageFormat, PaperSize, PrintedPart, TableFormat
-from london_rules.cli.numbers import number_option
+from london_rules.cli.app_options import Cluster, FormatOption, Locked, Variant, VariantOrLock, Workers, number_option
+from london_rules.cli.formats import BookFormat, PageFormat, PaperSize, PrintedPart, TableFormat
 
 
 def show(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -20,21 +19,20 @@ def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     changes: Annotated[bool, typer.Option("--changes", help="Show only what overlays change, and how.")] = False,
     merged: Annotated[bool, typer.Option("--merged", help="Print everything as one bundle in a single file.")] = False,
     python: Annotated[bool, typer.Option("--python", help="Print the generated Python, for debugging.")] = False,
-    ir: Annotated[bool, typer.Option("--ir", help="Print what the Python is generated from, with types.")] = False,
     c: Annotated[bool, typer.Option("--c", help="Print the C in which long jobs are played.")] = False,
     locked: Locked = None,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Show the rules of a variant, merged from all its bundles."""
     from london_rules.cli.guard import UsageError
     from london_rules.cli.show import show
 
     views = {"slots": slots, "origin": origin, "changes": changes, "merged": merged}
-    programs = {"python": python, "ir": ir, "c": c}
+    programs = {"python": python, "c": c}
     wanted = [word for word, given in {**views, **programs}.items() if given]
     if len(wanted) > 1:
         raise UsageError("--" + " and --".join(wanted) + " cannot be used together", help="give one of them")
-    return show(variant, name=name, view="".join(wanted), format=format.value, locked=locked)
+    return show(variant, name=name, view="".join(wanted), format=format, locked=locked)
 
 
 def cards(
@@ -43,15 +41,12 @@ def cards(
         list[str] | None,
         typer.Argument(help="Filters such as cost>=4, name~hall.", metavar="FILTER"),
     ] = None,
-    where: Annotated[
-        list[str] | None, typer.Option(help="A filter, just as after the variant.", metavar="FILTER")
-    ] = None,
     kind: Annotated[str | None, typer.Option(help="Only things of this kind.")] = None,
     columns: Annotated[str | None, typer.Option(help="Only these fields.", metavar="FIELD,FIELD,...")] = None,
     sort: Annotated[
         str | None, typer.Option(help="Sort by these fields; -FIELD from high to low.", metavar="FIELD,...")
     ] = None,
-    format: Annotated[TableFormat, typer.Option("--format", help="How to print data.")] = TableFormat.text,
+    format: Annotated[TableFormat, typer.Option("--format", help="How to print data.")] = "text",
 ) -> int:
     """List the printed things, such as cards, filtered by any field.
 
@@ -62,11 +57,11 @@ def cards(
 
     return cards(
         variant,
-        where=[*(filters or []), *(where or [])],
+        filters or (),
         kind=kind,
         columns=columns,
         sort=sort,
-        format=format.value,
+        format=format,
     )
 
 
@@ -77,12 +72,12 @@ def provenance(
         typer.Option(help="Write an overlay in which to fill in what is printed in your box.", metavar="FILE"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Show which printed figures are assumed, because no source states them, and which have a source."""
     from london_rules.cli.provenance import provenance
 
-    return provenance(variant, template=template, force=force, format=format.value)
+    return provenance(variant, template=template, force=force, format=format)
 
 
 def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -104,7 +99,7 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
         Path | None,
         typer.Option("--locked", help="Refuse bundles of OLD that are not as in this lock.", metavar="FILE"),
     ] = None,
-    format: Annotated[PageFormat, typer.Option("--format", help="How to print the comparison.")] = PageFormat.text,
+    format: Annotated[PageFormat, typer.Option("--format", help="How to print the comparison.")] = "text",
 ) -> int:
     """Describe in words how the rules of two variants differ, thing by thing.
 
@@ -118,7 +113,7 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
         from london_rules.cli.running import Where
 
         impact = ImpactRun(play, players, seats, seed, Where(workers, cluster))
-    return diff(old, new, play=impact, exit_code=exit_code, format=format.value, locked=locked)
+    return diff(old, new, play=impact, exit_code=exit_code, format=format, locked=locked)
 
 
 def primer(
@@ -130,9 +125,13 @@ def primer(
 
     For whoever has to write rules that are right at once: a person, or a program that helps one.
     """
-    from london_rules.cli.primer import primer
+    from london_rules.authoring import primer as page
+    from london_rules.cli.common import load_whole
+    from london_rules.cli.output import print_exactly
 
-    return primer(variant)
+    named = "" if variant is None else f"\n{page.names(load_whole(variant)[0].rules)}"
+    print_exactly(page.primer() + named)
+    return 0
 
 
 def rulebook(
@@ -148,13 +147,13 @@ def rulebook(
     """
     from london_rules.cli.rulebook import rulebook
 
-    return rulebook(variant, out=out, format=None if format is None else format.value)
+    return rulebook(variant, out=out, format=format)
 
 
 def print_(
     variant: Variant,
     out: Annotated[Path, typer.Option("--out", "-o", help="Write the PDF to this file.", metavar="FILE")],
-    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.")] = PaperSize.a4,
+    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.")] = "a4",
     only: Annotated[
         list[PrintedPart] | None, typer.Option("--only", help="Print this part alone; can be given several times.")
     ] = None,
@@ -166,7 +165,7 @@ def print_(
     """
     from london_rules.cli.printing import print_game
 
-    return print_game(variant, out, paper=paper.value, only=[part.value for part in only or ()], changes=changes)
+    return print_game(variant, out, paper=paper, only=[part.value for part in only or ()], changes=changes)
 
 
 def explain(
@@ -180,7 +179,7 @@ def explain(
     save: Annotated[Path | None, typer.Option(help="Explain something in this saved or recorded game.")] = None,
     at: Annotated[int | None, number_option(help="Explain it as it was at this decision.", min=1)] = None,
     every: Annotated[bool, typer.Option("--all", help="List each change separately, with its figures.")] = False,
-    format: FormatOption = Format.text,
+    format: FormatOption = "text",
 ) -> int:
     """Explain a message, a rule, or why something in a game is the way it is.
 
@@ -191,4 +190,4 @@ def explain(
     """
     from london_rules.cli.explain import explain
 
-    return explain(words, save=save, at=at, every=every, format=format.value)
+    return explain(words, save=save, at=at, every=every, format=format)

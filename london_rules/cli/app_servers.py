@@ -1,4 +1,4 @@
-"""The commands that serve other programs: tables for any program, an editor, a browser."""
+"""The commands for other programs: tables for any program, an editor, a browser, and a game without Python."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from london_rules.cli.numbers import number_option
+from london_rules.cli.app_options import Locked, VariantOrLock, number_option
 
 
 def serve(
@@ -25,7 +25,7 @@ def serve(
 
     The page `docs/protocol.md` describes the messages. The program that starts it is the host: it may save and rewind.
     """
-    from london_rules.cli.serve import serve
+    from london_rules.cli.servers import serve
 
     return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline, advice=advice)
 
@@ -39,7 +39,7 @@ def lsp(
 
     The page `docs/editors/README.md` says how to set up editors. It needs the extra `lsp`.
     """
-    from london_rules.cli.lsp import lsp
+    from london_rules.cli.servers import lsp
 
     return lsp()
 
@@ -50,7 +50,7 @@ def mcp() -> int:
     It answers the Model Context Protocol on standard input and output. Rules come as texts in its messages: no path is
     read, and nothing is written. The page `docs/assistants.md` says how to connect it. It needs the extra `mcp`.
     """
-    from london_rules.cli.mcp import mcp
+    from london_rules.cli.servers import mcp
 
     return mcp()
 
@@ -70,3 +70,33 @@ def workshop(
     from london_rules.cli.workshop import workshop
 
     return workshop(folder, port=port, open_browser=browser)
+
+
+def build(
+    variant: VariantOrLock = None,
+    c: Annotated[
+        Path | None, typer.Option("--c", help="Write game.c and game.h to this folder.", metavar="FOLDER")
+    ] = None,
+    wasm: Annotated[
+        Path | None,
+        typer.Option("--wasm", help="Write game.wasm, and game.mjs to play it with, to this folder.", metavar="FOLDER"),
+    ] = None,
+    shared: Annotated[
+        Path | None,
+        typer.Option("--shared", help="Write game.so, a library for this machine, and game.h.", metavar="FOLDER"),
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option("--page", help="Write a page that plays the game, as one file.", metavar="FILE"),
+    ] = None,
+    locked: Locked = None,
+) -> int:
+    """Make a variant into one file of C, WebAssembly, a library or a page, for those without Python.
+
+    Each is the whole game: its rules, its words and its bots. A page needs no network: open it in a browser, or send it
+    to a friend. WebAssembly, which pages need too, needs a C compiler that can make it:
+    `pip install 'london-rules[native]'` brings one.
+    """
+    from london_rules.cli.build import build
+
+    return build(variant, {"c": c, "wasm": wasm, "shared": shared}, alone=page, locked=locked)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from london_rules.cli.common import check_writable, load_rule_set, make_folder, write_file
+from london_rules.cli.common import check_writable, load_whole, make_folder, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.embed import OneFile, one_file
 from london_rules.embed.compile import HOW_TO_GET_ONE, CannotCompileError, library, wasm
@@ -58,7 +58,7 @@ def build(
     if alone is not None:
         _check_file(alone)
     try:
-        rule_set = load_rule_set(variant, locked=locked)
+        rule_set, _ = load_whole(variant, locked=locked)
         made = one_file(rule_set)
         built = [(folder, _WAYS[way](made)) for way, folder in wanted.items()]
         built += [] if alone is None else [(alone.parent, {alone.name: page(rule_set, made)})]

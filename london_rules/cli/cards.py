@@ -11,22 +11,20 @@ from collections.abc import Sequence
 from london_rules.authoring.slot_catalogue import Origins
 from london_rules.classes import asdict
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.filters import Filter, PrintedFields, sort_key
+from london_rules.cli.filters import Filter, PrintedFields, sort_key, words
 from london_rules.cli.guard import UsageError
 from london_rules.cli.output import print_exactly
+from london_rules.cli.wrap import WIDTH, wrap
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape, width
 from london_rules.language.rules import FaceDecl
 from london_rules.language.say.printed import shown_value
 
-WIDTH = 80
-_NUMBERS = ("number", "counter")
-
 
 def cards(
     variant: str,
-    *,
     where: Sequence[str] = (),
+    *,
     kind: str | None = None,
     columns: str | None = None,
     sort: str | None = None,
@@ -145,14 +143,11 @@ def _printed(face: FaceDecl, name: str, things: PrintedFields) -> list[str]:
     for text in things.texts_of(face, name):
         lines = text.split("\n")
         first = f"{name}{star}: {lines[0]}" if len(lines) == 1 else f"{name}{star}:"
-        out += _folded(escape(first), "    ")
+        out += wrap(escape(first), "    ", "      ")
         for line in lines if len(lines) > 1 else []:
-            out += _folded(escape(line.strip()), "      " + line[: len(line) - len(line.lstrip())])
+            indent = "      " + line[: len(line) - len(line.lstrip())]
+            out += wrap(escape(line.strip()), indent, indent + "  ")
     return out
-
-
-def _folded(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
 
 
 # ---- data ---------------------------------------------------------------------------------------
@@ -189,7 +184,7 @@ def _csv(chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | None
     names = wanted or _all_columns(chosen, things)
     writer.writerow(names)
     for face in chosen:
-        writer.writerow([_plain(things.value(face, name)) for name in names])
+        writer.writerow(["; ".join(words(things.value(face, name))) for name in names])
     return buffer.getvalue()
 
 
@@ -198,11 +193,3 @@ def _all_columns(chosen: list[FaceDecl], things: PrintedFields) -> list[str]:
     for kind in dict.fromkeys(face.kind for face in chosen):
         names += [*things.fields(kind), *things.texts(kind), *things.relations(kind)]
     return list(dict.fromkeys([*names, "assumed", "unknown"]))
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return "; ".join(value)
-    return "" if value is None else str(value)

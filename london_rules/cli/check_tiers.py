@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from london_rules.classes import define
-from london_rules.cli.guard import CLEAN, INTERNAL, NOT_RUN, CommandError
+from london_rules.cli.guard import CLEAN, INTERNAL, NOT_RUN, CommandError, write_report
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import Result, Runner
 
@@ -109,7 +109,6 @@ def _different(rule_set: RuleSet, setup: SimulationSetup, one: Compared, differe
 def _report(rule_set: RuleSet, setup: SimulationSetup, one: Compared, difference: Difference) -> str | None:
     """Write down the game up to the difference: nothing that a log of a game would not hold, and no path."""
     import platform
-    import tempfile
 
     from london_rules import __version__
 
@@ -128,12 +127,4 @@ def _report(rule_set: RuleSet, setup: SimulationSetup, one: Compared, difference
         "answers": difference.answers,
         "differs": {name: {"python": ours, "c": theirs} for name, (ours, theirs) in difference.parts.items()},
     }
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", prefix="london-rules-difference-", suffix=".json", delete=False
-        ) as file:
-            json.dump(data, file, indent=1, default=repr)
-            file.write("\n")
-            return file.name
-    except OSError:
-        return None
+    return write_report("difference", ".json", json.dumps(data, indent=1, default=repr) + "\n")

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from london_rules import cache
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
@@ -16,6 +16,7 @@ from london_rules.files import write_file as write_whole
 from london_rules.strict_json import JsonError, read_json
 
 if TYPE_CHECKING:
+    from london_rules.advice.entrance import Result
     from london_rules.bundles.lock import Lock
     from london_rules.diagnostics import Diagnostics
     from london_rules.engine.rule_set import LoadResult, RuleSet
@@ -27,22 +28,13 @@ LARGEST_FILE = 32 * 1024 * 1024
 NOT_THERE = ("LR-B0001", "LR-B0002", "LR-B0006", "LR-B0018")
 
 
-def load_rule_set(variant: str | None, format: str = "text", locked: Path | None = None) -> RuleSet:
-    """Load a variant for a command that needs it whole, with no bundles but those of the lock file if one is given.
-
-    Prints what is wrong and raises typer.Exit: 1 for findings in the text, 3 if there is nothing to read.
-    Without a variant, that of the lock is loaded.
-    """
-    return load_whole(variant, format, locked)[0]
-
-
 def load_to_play(variant: str | None, format: str = "text", locked: Path | None = None) -> RuleSet:
-    """Load a variant as `load_rule_set` does, as it was kept if its files are as they were; offer installed players."""
+    """Load a variant as `load_whole` does, as it was kept if its files are as they were; offer installed players."""
     from london_rules.players.own import offer_installed
 
     offer_installed()
     if variant is None or locked is not None:
-        return load_rule_set(variant, format, locked)
+        return load_whole(variant, format, locked)[0]
     from london_rules.engine.program_cache import keep_rule_set, kept_rule_set
 
     known = kept_rule_set(variant)
@@ -51,21 +43,25 @@ def load_to_play(variant: str | None, format: str = "text", locked: Path | None 
     from london_rules.bundles.fingerprint import witness_of
 
     before = witness_of(variant, tests=False)
-    rule_set = load_rule_set(variant, format)
+    rule_set, _ = load_whole(variant, format)
     if before is not None and cache.still_holds(before):
         keep_rule_set(variant, rule_set, before)
     return rule_set
 
 
 def load_whole(variant: str | None, format: str = "text", locked: Path | None = None) -> tuple[RuleSet, dict[str, str]]:
-    """Load a variant as `load_rule_set` does, with the text of each file that it was read from."""
+    """Load a variant, with the text of each file that it was read from, as `load_result` does."""
     result = load_result(variant, format, locked)
     assert result.rule_set is not None
     return result.rule_set, result.diagnostics.files
 
 
 def load_result(variant: str | None, format: str = "text", locked: Path | None = None) -> LoadResult:
-    """Load a variant as `load_rule_set` does, with all its diagnostics."""
+    """Load a variant for a command that needs it whole, with no bundles but those of the lock file if one is given.
+
+    Prints what is wrong and raises typer.Exit: 1 for findings in the text, 3 if there is nothing to read.
+    Without a variant, that of the lock is loaded.
+    """
     from london_rules.engine.load import load
 
     lock = None
@@ -76,12 +72,22 @@ def load_result(variant: str | None, format: str = "text", locked: Path | None =
     result = load(lock.variant if variant is None and lock else variant or "", locked=lock)
     if result.rule_set is not None and result.diagnostics.has_errors is False:
         return result
+    refuse(result, format)
+
+
+def refuse(result: Result, format: str = "text") -> NoReturn:
+    """Print what is wrong with a variant, and what may be meant, and raise typer.Exit."""
     from london_rules.advice import advise
 
-    print_diagnostics(advise(result), format)
+    stop(advise(result), format)
+
+
+def stop(found: Diagnostics, format: str = "text") -> NoReturn:
+    """Print diagnostics, and raise typer.Exit with their exit code."""
     import typer
 
-    raise typer.Exit(exit_code_of(result.diagnostics))
+    print_diagnostics(found, format)
+    raise typer.Exit(exit_code_of(found))
 
 
 def read_agreed(path: Path, format: str = "text") -> Lock:
@@ -91,12 +97,9 @@ def read_agreed(path: Path, format: str = "text") -> Lock:
 
     found = Diagnostics()
     agreed = read_lock(path, found)
-    if agreed is not None:
-        return agreed
-    print_diagnostics(found, format)
-    import typer
-
-    raise typer.Exit(exit_code_of(found))
+    if agreed is None:
+        stop(found, format)
+    return agreed
 
 
 def missing_variant(option: str = "--locked") -> UsageError:

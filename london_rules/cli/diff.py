@@ -126,9 +126,7 @@ def _as_data(found: Comparison, origins: Origins, impact: Impact | None) -> dict
     data: dict[str, object] = {**sides, "same": found.same}
     data["differences"] = [_difference_data(one, origins) for one in found.differences]
     if impact is not None:
-        from london_rules.cli.impact import impact_data
-
-        data["impact"] = impact_data(impact)
+        data["impact"] = asdict(impact)
     return data
 
 

@@ -155,13 +155,14 @@ class Filter:
             if isinstance(value, bool) or not isinstance(value, int):
                 return False
             return _ORDER[self.how](value, int(self.what))
-        words = [word.lower() for word in _words(value)]
+        found = [word.lower() for word in words(value)]
         if self.how == "~":
-            return any(self.what in word for word in words)
-        return (self.what in words or (not self.what and not words)) == (self.how == "=")
+            return any(self.what in word for word in found)
+        return (self.what in found or (not self.what and not found)) == (self.how == "=")
 
 
-def _words(value: Value) -> list[str]:
+def words(value: Value) -> list[str]:
+    """Write a value in words: a flag as yes or no, each text of several by itself."""
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     if isinstance(value, tuple):
@@ -173,5 +174,5 @@ def sort_key(value: Value) -> tuple[int, int, str]:
     """Return a key that sorts numbers before words, and missing values last."""
     if isinstance(value, int):
         return (0, int(value), "")
-    words = _words(value)
-    return (1, 0, words[0].lower()) if words else (2, 0, "")
+    found = words(value)
+    return (1, 0, found[0].lower()) if found else (2, 0, "")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from london_rules.cli.common import LARGEST_FILE, write_back, write_file
 from london_rules.cli.guard import CommandError
+from london_rules.cli.wrap import diff_of
 from london_rules.diagnostics import Diagnostics, fixed
-from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.silence import baseline_text, read_baseline
 from london_rules.files import read_file
 from london_rules.language.syntax.names import count_of
@@ -30,8 +29,7 @@ def show_fixes(found: Iterable[Diagnostics], *, write: bool) -> bool:
     for file, (_, after) in changed.items() if write else ():
         write_back(Path(file).resolve(), after)
     for file, (before, after) in changed.items():
-        lines = difflib.unified_diff(before.splitlines(), after.splitlines(), file, file, lineterm="")
-        sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))
+        sys.stdout.write(diff_of(file, before, after))
     what = "fixed" if write else "can be fixed"
     sys.stdout.write(f"{count_of(len(changed), 'file')} {what}\n\n")
     return bool(changed)

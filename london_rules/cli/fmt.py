@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from london_rules.authoring.tidying import Kind, TidyResult, tidy_paths, tidy_te
 from london_rules.cli.common import print_diagnostics, print_json, write_back
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_exactly
+from london_rules.cli.wrap import diff_of
 from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
 from london_rules.language.syntax.names import count_of
@@ -36,13 +36,13 @@ def fmt(
     result = tidy_paths(paths)
     if not check and not diff:
         for file in result.changed:
-            write_back(file.path, file.after)
+            write_back(file.path, file.after or "")
     if format == "json":
         print_json(_data(result))
     else:
         if diff:
             for file in result.changed:
-                sys.stdout.write(diff_of(file.shown, file.before, file.after))
+                sys.stdout.write(diff_of(file.shown, file.before, file.after or ""))
         print_diagnostics(result.diagnostics)
         _print_counts(result, "would be formatted" if check or diff else "formatted", quiet=diff)
     return _exit_code(result, check or diff)
@@ -63,12 +63,6 @@ def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     counted = [f"{count_of(number, 'file')} {what}" for number, what in counts if number]
     out = sys.stderr if quiet else sys.stdout
     out.write("\n".join([*lines, ", ".join(counted)]) + "\n" if lines or counted else "")
-
-
-def diff_of(name: str, before: str, after: str) -> str:
-    """Write what changes in a text, line by line."""
-    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
-    return "".join(f"{escape(line)}\n" for line in lines)
 
 
 def _data(result: TidyResult) -> dict[str, object]:

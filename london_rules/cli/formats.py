@@ -1,84 +1,25 @@
-"""The formats in which commands print, as options name them."""
+"""The words that options choose from, such as the formats in which commands print."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal, TypeAlias
 
-
-class Format(StrEnum):
-    """How to print data."""
-
-    text = "text"
-    json = "json"
-
-
-class ReportFormat(StrEnum):
-    """How to print findings."""
-
-    text = "text"
-    json = "json"
-    concise = "concise"
-    github = "github"
-    sarif = "sarif"
-
-
-class TestFormat(StrEnum):
-    """How to print test results."""
-
-    text = "text"
-    json = "json"
-    junit = "junit"
-
-
-class Undo(StrEnum):
-    """What may be taken back at a table."""
-
-    own = "own"
-    free = "free"
-    none = "none"
-
-
-class TextKind(StrEnum):
-    """The kind of a text that has no file name."""
-
-    rules = "rules"
-    yaml = "yaml"
-
-
-class BookFormat(StrEnum):
-    """How to write a rulebook."""
-
-    markdown = "markdown"
-    html = "html"
-
-
-class PaperSize(StrEnum):
-    """A size of paper."""
-
-    a4 = "a4"
-    letter = "letter"
+Format: TypeAlias = Literal["text", "json"]
+ReportFormat: TypeAlias = Literal["text", "json", "concise", "github", "sarif"]
+TestFormat: TypeAlias = Literal["text", "json", "junit"]
+BookFormat: TypeAlias = Literal["markdown", "html"]
+TableFormat: TypeAlias = Literal["text", "json", "csv"]
+PageFormat: TypeAlias = Literal["text", "markdown", "json"]
+TextKind: TypeAlias = Literal["rules", "yaml"]
+PaperSize: TypeAlias = Literal["a4", "letter"]
+Undo: TypeAlias = Literal["own", "free", "none"]
 
 
 class PrintedPart(StrEnum):
-    """A part of a game on paper."""
+    """A part of a game on paper; typer takes a list of these, but not of literals."""
 
     cards = "cards"
     boards = "boards"
     counters = "counters"
     rulebook = "rulebook"
-
-
-class TableFormat(StrEnum):
-    """How to print a table."""
-
-    text = "text"
-    json = "json"
-    csv = "csv"
-
-
-class PageFormat(StrEnum):
-    """How to print something to read."""
-
-    text = "text"
-    markdown = "markdown"
-    json = "json"

@@ -67,7 +67,7 @@ def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
 def _usage_or_internal(e: Exception, words: Sequence[str]) -> int:
     from typer import Abort, TyperException
 
-    from london_rules.cli.numbers import wrong_number
+    from london_rules.cli.app_options import wrong_number
     from london_rules.players.own import PlayerError
 
     if isinstance(e, PlayerError):
@@ -145,7 +145,6 @@ def _place(e: Exception) -> tuple[str, int]:
 
 def _written(e: Exception, words: Sequence[str]) -> str | None:
     import platform
-    import tempfile
     import traceback
 
     from london_rules import __version__
@@ -155,12 +154,18 @@ def _written(e: Exception, words: Sequence[str]) -> str | None:
         "command: london-rules " + " ".join(ascii(word)[1:-1] for word in words),
         "",
     ]
+    return write_report("fault", ".txt", "\n".join(head) + "\n" + "".join(traceback.format_exception(e)))
+
+
+def write_report(about: str, suffix: str, text: str) -> str | None:
+    """Write a text into a file of its own that somebody can send, and return where it is; None if it cannot be."""
+    import tempfile
+
     try:
         with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", prefix="london-rules-fault-", suffix=".txt", delete=False
+            "w", encoding="utf-8", prefix=f"london-rules-{about}-", suffix=suffix, delete=False
         ) as file:
-            file.write("\n".join(head) + "\n")
-            file.write("".join(traceback.format_exception(e)))
+            file.write(text)
             return file.name
     except OSError:
         return None

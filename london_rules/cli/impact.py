@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from london_rules.classes import asdict, frozen
+from london_rules.classes import frozen
 from london_rules.cli.guard import UsageError
 from london_rules.cli.running import HERE, Where, progress, runner
 from london_rules.cli.wrap import marked, underlined, wrap
@@ -120,17 +120,3 @@ def impact_markdown(impact: Impact) -> list[str]:
             lines.append(f"| {marked(effect.name)} | {before} | {after} | {change} | {interval} |")
         lines += ["", left] if left else []
     return lines
-
-
-def impact_data(impact: Impact) -> dict[str, object]:
-    """Give measured effects as plain data, all of them."""
-    return {
-        "games": impact.games,
-        "failed": impact.failed,
-        "seats": list(impact.seats),
-        "seats_after": list(impact.seats_after),
-        "seed": impact.seed,
-        "method": impact.method,
-        "marks": impact.marks,
-        "effects": [asdict(effect) for effect in impact.effects],
-    }

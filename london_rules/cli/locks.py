@@ -5,14 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from london_rules.advice import advise
 from london_rules.cli.common import (
     check_writable,
-    exit_code_of,
-    load_rule_set,
+    load_whole,
     missing_variant,
-    print_diagnostics,
     read_agreed,
+    refuse,
     write_file,
 )
 from london_rules.cli.guard import CLEAN, CommandError, UsageError
@@ -34,7 +32,7 @@ def lock(variant: str | None, *, out: Path | None = None, check: Path | None = N
 
 def _write(variant: str, out: Path | None) -> int:
     check_writable(out)
-    made = load_rule_set(variant).lock
+    made = load_whole(variant)[0].lock
     try:
         made.text().encode("utf-8")
     except UnicodeEncodeError:
@@ -52,8 +50,7 @@ def _check(variant: str | None, path: Path) -> int:
     variant = agreed.variant if variant is None else variant
     result = load(variant, locked=agreed)
     if result.rule_set is None:
-        print_diagnostics(advise(result))
-        return exit_code_of(result.diagnostics)
+        refuse(result)
     number = len(agreed.bundles)
     bundles = "its bundle is" if number == 1 else f"its {number} bundles are"
     sys.stdout.write(f"{escape(variant)}: {bundles} as locked, lock {agreed.name}\n")

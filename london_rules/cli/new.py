@@ -6,11 +6,10 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from london_rules.advice import advise
 from london_rules.authoring.scaffold import NewBundle, name_problem, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
 from london_rules.classes import evolve
-from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
+from london_rules.cli.common import print_json, refuse, stop, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics import Diagnostic
 from london_rules.diagnostics.render import escape
@@ -18,15 +17,20 @@ from london_rules.engine.load import load
 from london_rules.text.values import ID
 
 
-def new(folder: Path, *, on: str, format: str = "text") -> int:
-    """Make a folder with a new overlay; return the exit code."""
+def new(folder: Path, *, on: str | None, game: bool = False, format: str = "text") -> int:
+    """Make a folder with a new overlay, or with a small game of its own; return the exit code."""
+    if game:
+        if on is not None:
+            raise UsageError("a game of its own builds on no other", help="leave out `--on`, or `--game`")
+        return _new_game(folder, format)
+    if on is None:
+        help = f"name a game: {_listed('--on ')}; or write `--game` for a game of its own"
+        raise UsageError("there is no variant to build on", help=help)
     id = folder.absolute().name
     _check_name(folder, id)
     made, found = new_bundle(id, on)
     if made is None:
-        found = found.mapped(_with_games)
-        print_diagnostics(found, format)
-        return exit_code_of(found)
+        stop(found.mapped(_with_games), format)
     _write(folder, made.files)
     if format == "json":
         print_json(_data(made, folder))
@@ -39,25 +43,19 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
     return 0
 
 
-def new_game(folder: Path, *, format: str = "text") -> int:
-    """Make a folder with a small game of its own; return the exit code."""
+def _new_game(folder: Path, format: str) -> int:
     from london_rules.authoring.new_game import new_game
 
     id = folder.absolute().name
     _check_name(folder, id)
-    made = new_game(id)
-    _write(folder, made.files)
+    files = new_game(id)
+    _write(folder, files)
     path = _path_of(folder)
     if format == "json":
-        print_json({"id": made.id, "folder": folder.as_posix(), "base": None, "files": list(made.files)})
+        print_json({"id": id, "folder": folder.as_posix(), "base": None, "files": list(files)})
     else:
-        _print_next_steps(f"{path} is a small game that you can play now. Change these files:", made.files, path)
+        _print_next_steps(f"{path} is a small game that you can play now. Change these files:", files, path)
     return 0
-
-
-def game_on_a_base() -> UsageError:
-    """Make the error for a command that asks for a game of its own and says what to build on."""
-    return UsageError("a game of its own builds on no other", help="leave out `--on`, or `--game`")
 
 
 def _write(folder: Path, files: Mapping[str, str]) -> None:
@@ -72,14 +70,6 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
 
 def _path_of(folder: Path) -> str:
     return folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
-
-
-def missing_base() -> UsageError:
-    """Make the error for a command that does not say what to build on."""
-    return UsageError(
-        "there is no variant to build on",
-        help=f"name a game: {_listed('--on ')}; or write `--game` for a game of its own",
-    )
 
 
 def _with_games(item: Diagnostic) -> Diagnostic:
@@ -99,8 +89,7 @@ def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
     path = _path_of(folder)
     result = load(f"{on}+{path}" if on else path)
     if result.rule_set is None:
-        print_diagnostics(advise(result), format)
-        return exit_code_of(result.diagnostics)
+        refuse(result, format)
     made = schema_files(result.rule_set.rules)
     for name, text in made.items():
         (folder / name).parent.mkdir(exist_ok=True)

@@ -28,6 +28,7 @@ from london_rules.cli.play_screen import Leave, Screen, seat_names
 from london_rules.cli.play_watch import Watcher, play_turn
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
+from london_rules.cli.wrap import say
 from london_rules.table import Table, TableError
 from london_rules.table.undo import UndoMode
 from london_rules.table.words import ASSUMED, UNKNOWN
@@ -53,11 +54,6 @@ class Session:
     def names(self) -> list[str]:
         """Return the names of the seats as they are shown."""
         return seat_names(self.table)
-
-    def say(self, lines: list[str]) -> None:
-        """Print lines and flush them."""
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
-        sys.stdout.flush()
 
 
 def play(  # noqa: PLR0913 - one parameter per option
@@ -104,7 +100,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     drawing = Drawing(table.words, screen_width(), wants_color(sys.stdout))
     watcher = _reloader(rule_set.variant) if reload else None
     session = Session(table, drawing, target, delay, watcher)
-    session.say(_greeting(session, resume))
+    say(_greeting(session, resume))
     return _play_safely(session, log, save)
 
 
@@ -194,9 +190,9 @@ def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
     with interrupted_once():
         try:
             _course(session)
-            session.say(final_table(session.table.standings(), session.drawing, session.names))
+            say(final_table(session.table.standings(), session.drawing, session.names))
         except Leave as e:
-            session.say([str(e)] if str(e) else [])
+            say([str(e)] if str(e) else [])
         except KeyboardInterrupt:
             sys.stderr.write("\ninterrupted\n")
             code = INTERRUPTED
@@ -246,7 +242,7 @@ def _look_for_changes(session: Session, screen: Screen) -> bool:
     if session.reloader is None:
         return False
     switched, lines = session.reloader.check(session.table)
-    session.say(["", *lines] if lines else [])
+    say(["", *lines] if lines else [])
     if switched:
         session.drawing = screen.drawing = Drawing(session.table.words, session.drawing.width, session.drawing.color)
         screen.begin_anew()

@@ -14,6 +14,7 @@ from london_rules.cli.draw_map import draw_maps
 from london_rules.cli.fitting import Fitting
 from london_rules.cli.guard import CommandError
 from london_rules.cli.interrupts import wakeful_stdin
+from london_rules.cli.wrap import say
 from london_rules.diagnostics.nearness import suggest
 from london_rules.diagnostics.render import escape
 from london_rules.table import Feed, Table, TableError
@@ -304,8 +305,7 @@ class Screen:
 
     def _say(self, lines: list[str]) -> None:
         self.printed += len(lines)
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
-        sys.stdout.flush()
+        say(lines)
 
     def _read(self, prompt: str) -> str | None:
         """Read a line, None at the end of input; over a pipe it is echoed, so that the transcript is complete."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from london_rules.classes import define, field
 from london_rules.cli.draw import Drawing
 from london_rules.cli.play_screen import seat_names
+from london_rules.cli.wrap import say
 from london_rules.table import Feed, Table
 
 
@@ -52,11 +52,11 @@ class Watcher:
                 self._tell(turn)
                 # Where whole turns went on by themselves since, nobody knows any more what it was then.
                 if all(one["turn"] <= turn + 1 for one in self.waiting):
-                    self._say(self._figures(player))
+                    say(self._figures(player))
             if self.delay:
                 time.sleep(self.delay)
         self._tell_turns_before(None)
-        self._say(["", *self.drawing.public(self._view(), seat_names(self.table)), ""])
+        say(["", *self.drawing.public(self._view(), seat_names(self.table)), ""])
 
     def _view(self) -> dict[str, Any]:
         return self.table.view("everything")
@@ -90,16 +90,16 @@ class Watcher:
         heading = self.drawing.words.in_round(now) if now else ""
         whose = " · ".join(part for part in (f"Turn {turn}" if turn else "Set-up", heading, name) if part)
         if not now or not self.table.rule_set.has_rounds_alone:
-            self._say(["", self.drawing.rule(whose, player)])
+            say(["", self.drawing.rule(whose, player)])
         elif now != self._headed:  # each player has a turn in which nothing is done
             self._headed = now
-            self._say(["", self.drawing.rule(heading)])
+            say(["", self.drawing.rule(heading)])
 
     def _tell(self, turn: int) -> None:
         """Tell what happened in a turn."""
         lines = [line for one in self.waiting if one["turn"] == turn for line in one["lines"]]
         self.waiting = [one for one in self.waiting if one["turn"] != turn]
-        self._say(self.drawing.indented(lines))
+        say(self.drawing.indented(lines))
 
     def _figures(self, player: int) -> list[str]:
         """Draw the figures of a player, and those of the table, without what is told only under the next headings."""
@@ -107,11 +107,6 @@ class Watcher:
         table = {name: number - self.later.get(name, 0) for name, number in view["counters"].items()}
         figures = [*self.drawing.words.status(view["players"][player - 1]), self.drawing.table_figures(table)]
         return self.drawing.wrap("  = ", " · ".join(one for one in figures if one))
-
-    def _say(self, lines: list[str]) -> None:
-        """Print lines and flush them."""
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
-        sys.stdout.flush()
 
 
 def play_turn(table: Table, bot: int | None = None) -> None:

@@ -6,12 +6,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from london_rules.advice import advise
-from london_rules.cli.common import check_writable, exit_code_of, print_diagnostics, write_file
+from london_rules.cli.common import check_writable, refuse, write_file
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.language.format.forms import listed
-from london_rules.layout.read import read_front
 from london_rules.printing.job import CannotPrintError, Job
 from london_rules.printing.paper import PAPERS
 from london_rules.rulebook.build import rulebook
@@ -31,13 +29,12 @@ def print_game(variant: str, out: Path, *, paper: str, only: Sequence[str], chan
     parts = tuple(only) or PARTS
     result = rulebook(variant, turns="rulebook" in parts and not changes)
     if result.book is None or result.rule_set is None:
-        print_diagnostics(advise(result))
-        return exit_code_of(result.diagnostics)
+        refuse(result)
     if changes and not result.book.base:
         raise UsageError("there is no overlay whose changes could be printed", help="print without --changes")
     rules = result.rule_set.rules
     try:
-        printed = print_pdf(Job(result.book, rules, read_front(rules), PAPERS[paper], changes), parts)
+        printed = print_pdf(Job(result.book, rules, result.rule_set.front, PAPERS[paper], changes), parts)
     except CannotPrintError as e:
         raise CommandError(str(e), help=e.help) from None
     write_file(out, printed.data)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from itertools import groupby
 from pathlib import Path
 
 from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
+from london_rules.classes import asdict
 from london_rules.cli.common import check_writable, load_whole, print_json, write_file
 from london_rules.cli.guard import UsageError
+from london_rules.cli.wrap import WIDTH, wrap
 from london_rules.diagnostics.render import escape
 from london_rules.language.syntax.names import count_of
-
-WIDTH = 80
 
 
 def provenance(variant: str, *, template: Path | None = None, force: bool = False, format: str = "text") -> int:
@@ -80,7 +79,7 @@ def _text(found: Provenance) -> list[str]:
 def _parameters(figures: list[ValueOrigin]) -> list[str]:
     lines: list[str] = []
     for figure in figures:
-        lines += [f"{figure.id}: {figure.values[0]}", *_folded(figure.about, "    ", "    ")]
+        lines += [f"{figure.id}: {figure.values[0]}", *wrap(figure.about, "    ", "    ")]
     return lines
 
 
@@ -95,9 +94,9 @@ def _things(figures: list[ValueOrigin]) -> list[str]:
         for figure in texts:
             for value in figure.values:
                 first, *more = value.split("\n")
-                lines += _folded(f"{figure.field}: {first}", "    ", "      ")
+                lines += wrap(f"{figure.field}: {first}", "    ", "      ")
                 for line in more:
-                    lines += _folded(line, "      ", "        ")
+                    lines += wrap(line, "      ", "        ")
     return lines
 
 
@@ -130,13 +129,6 @@ def _totals(found: Provenance) -> list[str]:
     return [f"{name:<{size}}  {number:>5}" + (f"  {more}" if more else "") for name, number, more in rows]
 
 
-def _folded(text: str, first: str, after: str) -> list[str]:
-    if not text:
-        return []
-    first += text[: len(text) - len(text.lstrip())]
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=after, break_on_hyphens=False)
-
-
 # ---- data ---------------------------------------------------------------------------------------
 
 
@@ -154,17 +146,6 @@ def _data(found: Provenance) -> dict[str, object]:
         "assumed_by_kind": found.by_kind,
         "by_source": found.by_source,
         "figures": [
-            {
-                "slot": figure.slot,
-                "kind": figure.kind,
-                "id": figure.id,
-                "name": figure.name,
-                "field": figure.field,
-                "values": list(figure.values),
-                "assumed": figure.assumed,
-                "unknown": figure.unknown,
-                "source": figure.source or None,
-            }
-            for figure in found.figures
+            {"slot": figure.slot, **asdict(figure), "source": figure.source or None} for figure in found.figures
         ],
     }

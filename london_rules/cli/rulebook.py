@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from london_rules.advice import advise
-from london_rules.cli.common import check_writable, exit_code_of, print_diagnostics, write_file
+from london_rules.cli.common import check_writable, refuse, write_file
 from london_rules.cli.output import print_exactly
 from london_rules.rulebook.build import rulebook as make
 from london_rules.rulebook.html import html_page
@@ -23,8 +22,7 @@ def rulebook(variant: str, *, out: Path | None = None, format: str | None = None
     check_writable(out)
     result = make(variant)
     if result.book is None:
-        print_diagnostics(advise(result))
-        return exit_code_of(result.diagnostics)
+        refuse(result)
     if format is None:
         format = "markdown" if out is None or out.suffix.lower() in MARKDOWN else "html"
     text = html_page(result.book) if format == "html" else markdown_page(result.book)

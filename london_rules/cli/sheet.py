@@ -9,9 +9,9 @@ from typing import Final
 
 from london_rules.authoring.sheet import Sheet, SheetError, lines_of_csv, put, sheet_of, sheets
 from london_rules.cli.common import read_bytes, write_back, write_file
-from london_rules.cli.fmt import diff_of
 from london_rules.cli.guard import FINDINGS, CommandError, UsageError
 from london_rules.cli.output import print_exactly
+from london_rules.cli.wrap import diff_of
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.render import escape
 from london_rules.language.syntax.names import count_of

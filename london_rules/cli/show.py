@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from london_rules.authoring.changes import Changed, changed
 from london_rules.authoring.explanation import ChangedPart, PrintedElsewhere, changed_parts, printed_elsewhere
@@ -27,19 +27,12 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.cli.output import print_exactly
 from london_rules.cli.wrap import code, joined, print_lines, underlined, wrap
-from london_rules.compiler.listing import listing, nodes_listing
+from london_rules.compiler.listing import listing
 from london_rules.compiler.program import Program
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
 
-PROGRAMS: Final = ("python", "ir", "c")  # the views that print a program
-
-
-class Listing(Protocol):
-    """Lists a program, or the functions of some slots, in lines."""
-
-    def __call__(self, program: Program, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:
-        """List it; `places` tells where slots are."""
+PROGRAMS: Final = ("python", "c")  # the views that print a program
 
 
 def show(
@@ -104,14 +97,14 @@ def _of(found: list[Changed], every: list[SlotEntry], name: str) -> list[Changed
 def _program(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins, view: str) -> list[str]:
     """List the program of all slots, or of those with a name and of the texts on them."""
     places = {piece.slot.id: str(origins.of(piece.slot)) for piece in every}
-    program, lister = rule_set.fast, _lister(view)
+    program = rule_set.fast
     if name is None:
-        return lister(program, places)
+        return _listing(view, program, places)
     ids = [piece.slot.id for piece in named(every, name)]
     ids += [piece.slot.id for piece in every if piece.whole in ids]
     with_functions = dict.fromkeys(slot for function in program.source.functions for slot in function.slots)
     if any(id in with_functions for id in ids):
-        return lister(program, places, ids)
+        return _listing(view, program, places, ids)
     inside = dict.fromkeys(ids)
     for id in ids:
         inside |= dict.fromkeys(program.source.written_out_in(id))
@@ -121,16 +114,10 @@ def _program(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origin
     return wrap(message, mark, mark)
 
 
-def _lister(view: str) -> Listing:
-    """Give what lists a program in a view."""
+def _listing(view: str, program: Program, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:
+    """List a program in a view, or the functions of some slots; `places` tells where slots are."""
     if view == "python":
-        return lambda program, places, only=None: listing(program.source, places, only)
-    if view == "ir":
-        return lambda program, places, only=None: nodes_listing(program.source, places, only)
-    return _in_c
-
-
-def _in_c(program: Program, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:
+        return listing(program.source, places, only)
     from london_rules.native.kinds import UnprintableError
     from london_rules.native.listing import c_listing
 

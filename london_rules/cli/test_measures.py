@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import assert_never
 
 from london_rules.classes import frozen
@@ -11,27 +12,26 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.render import escape
 from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.coverage import Coverage, Item, Kind
-from london_rules.rule_tests.mutate import Mutation, Verdict
+from london_rules.rule_tests.mutate import Verdict
 
 _KINDS: tuple[tuple[Kind, str], ...] = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
 
 
 @frozen
 class Measurements:
-    """What was measured: `mutations` has one for each run, or is None if nobody asked."""
+    """What was measured: `mutations` has the verdicts of each run, or is None if nobody asked."""
 
     coverage: Coverage | None = None
-    mutations: tuple[Mutation, ...] | None = None
+    mutations: tuple[tuple[Verdict, ...], ...] | None = None
 
     @property
     def verdicts(self) -> list[Verdict]:
         """List the changes that were tried, each once: one that any run noticed is noticed."""
         out: dict[tuple[Span, str], Verdict] = {}
-        for mutation in self.mutations or ():
-            for one in mutation.verdicts:
-                key = (one.mutant.span, one.mutant.description)
-                if key not in out or not out[key].noticed_by:
-                    out[key] = one
+        for one in chain.from_iterable(self.mutations or ()):
+            key = (one.mutant.span, one.mutant.description)
+            if key not in out or not out[key].noticed_by:
+                out[key] = one
         return list(out.values())
 
     @property

@@ -14,7 +14,7 @@ from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
-from london_rules.classes import evolve, frozen
+from london_rules.classes import asdict, evolve, frozen
 from london_rules.cli import validate_cache
 from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.compiler.limits import Limits
@@ -168,16 +168,7 @@ def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
         "kind": None if sources is None else (sources.game or sources.bundles[-1]).kind,
         "digest": None if rule_set is None else rule_set.digest,
         "faces": {} if rule_set is None else _faces(rule_set),
-        "games": [
-            {
-                "players": game.players,
-                "seed": game.seed,
-                "turns": game.turns,
-                "decisions": game.answers,
-                "finished": game.finished,
-            }
-            for game in made.played
-        ],
+        "games": [asdict(game) for game in made.played],
         "used_by": _used_by(made.sources, found),
         "with_game": made.with_game or None,
         "errors": len(found.errors()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import sys
 import textwrap
 from collections.abc import Iterable
@@ -51,6 +52,18 @@ def print_lines(lines: Iterable[str]) -> None:
     sys.stdout.write(joined(lines))
 
 
+def say(lines: Iterable[str]) -> None:
+    """Print lines as they are, and flush them: somebody looks on."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
+
+
 def joined(lines: Iterable[str]) -> str:
     """Join lines to a text, with invisible characters made visible."""
     return "\n".join(escape(line) for line in lines) + "\n"
+
+
+def diff_of(name: str, before: str, after: str) -> str:
+    """Write what changes in a text, line by line."""
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
+    return "".join(f"{escape(line)}\n" for line in lines)

@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Container, Iterator, Mapping
 
 from london_rules.compiler.generated import GeneratedSource, visible
-from london_rules.ir.text import function_text
 
 WIDTH = 120
 # Two lines, whatever follows: Python looks for the encoding of a file there, and names of authors begin below.
@@ -29,18 +28,6 @@ def listing(source: GeneratedSource, places: Mapping[str, str], only: Container[
         if only is not None
         else [*lines, "", "", *_constants(source), *_wrapped([table.line() for table in source.tables])]
     )
-
-
-def nodes_listing(source: GeneratedSource, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:
-    """List the intermediate representation of a program, or of the functions of some slots, in lines."""
-    lines: list[str] = []
-    for function in source.functions:
-        if only is not None and not any(slot in only for slot in function.slots):
-            continue
-        lines += [""] if lines else []
-        lines += [f"# {visible(f'{slot}: {places[slot]}' if slot in places else slot)}" for slot in function.slots]
-        lines += function_text(function.node)
-    return lines
 
 
 def _constants(source: GeneratedSource) -> Iterator[str]:

@@ -70,28 +70,10 @@ class Verdict:
     reached: bool
 
 
-@frozen
-class Mutation:
-    """The results of all changes to the rules under test."""
-
-    verdicts: tuple[Verdict, ...]
-
-    @property
-    def survivors(self) -> tuple[Verdict, ...]:
-        """List the changes that no test notices."""
-        return tuple(one for one in self.verdicts if not one.noticed_by)
-
-    @property
-    def share(self) -> float:
-        """Give the share of changes that a test notices, in percent."""
-        total = len(self.verdicts)
-        return 100 * (total - len(self.survivors)) / total if total else 100.0
-
-
-def mutate(run: Run, progress: Callable[[int, int], None] | None = None) -> Mutation:
+def mutate(run: Run, progress: Callable[[int, int], None] | None = None) -> tuple[Verdict, ...]:
     """Try every small change to the rules under test of a run whose tests pass; `progress` is told the progress."""
     if run.rule_set is None or not run.ok:
-        return Mutation(())
+        return ()
     found = list(mutants(run))[:MOST_MUTANTS]
     came = {result.case.title: rules_used(result.game) for result in run.results if result.game is not None}
     verdicts = []
@@ -101,7 +83,7 @@ def mutate(run: Run, progress: Callable[[int, int], None] | None = None) -> Muta
         verdicts.append(Verdict(mutant, _noticed(run, mutant, first, rest), bool(first)))
         if progress is not None:
             progress(number, len(found))
-    return Mutation(tuple(verdicts))
+    return tuple(verdicts)
 
 
 def _noticed(run: Run, mutant: Mutant, first: list[Result], rest: list[Result]) -> str:
@@ -189,19 +171,19 @@ def replaced(node: Any, old: t.Node, new: t.Node) -> Any:
 
 
 def _setter(category: str, name: str, part: str) -> Callable[[Any], Edit]:
-    def put(body: Any) -> Edit:
-        return lambda rules: _with(rules, category, name, **{part: body})
-
-    return put
+    return lambda body: _changed(category, name, **{part: body})
 
 
-def _with(rules: Rules, category: str, name: str, **changes: Any) -> Rules:
-    """Copy a rule set in which one declaration is changed."""
-    out = copy.copy(rules)
-    decls = dict(getattr(rules, category))
-    decls[name] = evolve(decls[name], **changes)
-    setattr(out, category, decls)
-    return out
+def _changed(category: str, name: str, **changes: Any) -> Edit:
+    """Let a rule set be copied with one declaration changed."""
+
+    def edit(rules: Rules) -> Rules:
+        out, decls = copy.copy(rules), dict(getattr(rules, category))
+        decls[name] = evolve(decls[name], **changes)
+        setattr(out, category, decls)
+        return out
+
+    return edit
 
 
 def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
@@ -211,13 +193,10 @@ def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
         if low < len(decl.rows):
             value = decl.rows[low]
             rows = tuple(value + 1 if low <= key <= last else old for key, old in enumerate(decl.rows))
-            yield Mutant(decl.slot.id, span, str(value), str(value + 1), _table(name, rows, decl.more))
+            yield Mutant(decl.slot.id, span, str(value), str(value + 1), _changed("tables", name, rows=rows))
         else:
-            yield Mutant(decl.slot.id, span, str(decl.more), str(decl.more + 1), _table(name, decl.rows, decl.more + 1))
-
-
-def _table(name: str, rows: tuple[int, ...], more: int) -> Edit:
-    return lambda rules: _with(rules, "tables", name, rows=rows, more=more)
+            more = decl.more + 1
+            yield Mutant(decl.slot.id, span, str(decl.more), str(more), _changed("tables", name, more=more))
 
 
 def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutant]:
@@ -233,25 +212,19 @@ def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutan
         if type(value) is not int or text is None or isinstance(text, tuple) or not run.holds(text.span().file):
             continue
         values = {**face.values, name: value + 1}
-        change = _figures(face.id, values)
+        change = _changed("faces", face.id, values=values)
         yield Mutant(face.slot.id, text.span(), f"{name} {value}", f"{name} {value + 1}", change)
 
 
-def _figures(id: str, values: dict[str, Any]) -> Edit:
-    return lambda rules: _with(rules, "faces", id, values=values)
-
-
 def _effect(face: FaceDecl, name: str) -> Callable[[Any], Edit]:
-    def put(body: Any) -> Edit:
-        effects = {**face.effects, name: evolve(face.effects[name], body=body)}
-        return lambda rules: _with(rules, "faces", face.id, effects=effects)
-
-    return put
+    return lambda body: _changed(
+        "faces", face.id, effects={**face.effects, name: evolve(face.effects[name], body=body)}
+    )
 
 
 def _power(face: FaceDecl, number: int) -> Callable[[Any], Edit]:
     def put(body: Any) -> Edit:
         powers = tuple(evolve(p, power=body) if i == number else p for i, p in enumerate(face.powers))
-        return lambda rules: _with(rules, "faces", face.id, powers=powers)
+        return _changed("faces", face.id, powers=powers)
 
     return put

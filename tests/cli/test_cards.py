@@ -75,7 +75,7 @@ def test_each_figure_has_its_own_source(capsys: pytest.CaptureFixture[str]) -> N
     ("filters", "found"),
     [
         (["colour=brown", "cost>=4"], ["east-india-company", "oxford-street"]),
-        (["--where", "colour=Brown", "--where", "cost>3"], ["east-india-company", "oxford-street"]),
+        (["colour=Brown", "cost>3"], ["east-india-company", "oxford-street"]),
         (["cost=£10"], ["st-pauls", "buckingham-palace"]),
         (["name~st paul"], ["st-pauls"]),
         (["id=st-pauls"], ["st-pauls"]),

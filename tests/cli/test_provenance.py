@@ -64,6 +64,7 @@ def test_data_holds_every_figure(answer: Answer) -> None:
         "assumed": False,
         "unknown": False,
         "source": "rules of 2017",
+        "about": "",
     }
 
 

@@ -177,17 +177,6 @@ def test_a_path_cannot_leave_its_comment(answer: Answer, tmp_path: Path) -> None
     assert all(isinstance(node, ast.FunctionDef) for node in ast.parse(out).body)
 
 
-def test_the_nodes_of_a_program_are_shown_with_their_slots_and_types(answer: Answer) -> None:
-    code, out, _ = answer("show", "2010", "--ir")
-    assert code == 0
-    heads = [line for line in out.splitlines() if line.startswith(("function ", "segment "))]
-    assert len(heads) > 200
-    assert "<" not in re.sub(r" <=? ", "", out), "an object has no text of its own"
-    code, out, _ = answer("show", "2010", "--ir", "almshouses")
-    assert "# card almshouses activation: city-cards-2010, cards/city-cards-2010/cards.yaml:53\nfunction " in out
-    assert "p: player, t: card" in out
-
-
 def test_the_c_of_all_rules_is_compiled_as_it_is_printed(answer: Answer, tmp_path: Path) -> None:
     code, out, err = answer("show", "keepers", "--c")
     assert (code, err) == (0, "")
@@ -326,10 +315,8 @@ def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer
         (("--slots", "--merged"), "--slots and --merged cannot be used together"),
         (("relief", "--merged"), "--merged prints the whole file, so it takes no NAME"),
         (("--merged", "--python"), "--merged and --python cannot be used together"),
-        (("--ir", "--c"), "--ir and --c cannot be used together"),
+        (("--python", "--c"), "--python and --c cannot be used together"),
         (("--c", "--format", "json"), "--c prints a program, so it takes no `--format json`"),
-        (("--python", "--ir"), "--python and --ir cannot be used together"),
-        (("--ir", "--format", "json"), "--ir prints a program, so it takes no `--format json`"),
         (("--python", "--format", "json"), "--python prints a program, so it takes no `--format json`"),
         (("--merged", "--format", "json"), "--merged prints the whole file, so it takes no `--format json`"),
     ],

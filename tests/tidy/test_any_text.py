@@ -134,7 +134,7 @@ def test_a_file_that_cannot_have_a_layout_stops_no_other_one(tmp_path: Path, car
     (tmp_path / "plain.rules").write_text("number  mine = 1+1\n\nturn mine, before hand limit\n  gain mine money\n")
     result = tidy_paths([tmp_path])
     by_name = {file.path.name: file for file in result.files}
-    assert (by_name["odd.yaml"].outcome, by_name["odd.yaml"].after) == ("refused", odd)
+    assert (by_name["odd.yaml"].outcome, by_name["odd.yaml"].after) == ("refused", None)
     assert by_name["plain.rules"].after.startswith("number mine = 1 + 1\n")
     assert any(item.span is not None and item.span.file.endswith("odd.yaml") for item in result.diagnostics.errors())
 
