@@ -8,8 +8,9 @@ from london_rules.authoring.slot_catalogue import Origins, SlotEntry, catalogue
 from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 from london_rules.language.declarations.reserved import NUMBER, THING
+from london_rules.language.format.declarations import format_field
 from london_rules.language.memo import PerTree
-from london_rules.language.rules import FieldDecl, Rules
+from london_rules.language.rules import Rules
 
 _ENTRIES: PerTree[Rules, dict[str, SlotEntry]] = PerTree(
     lambda rules: {entry.slot.id: entry for entry in catalogue(rules)}, most=4
@@ -96,11 +97,5 @@ def _origin(opened: Opened, key: Key) -> str:
 
 
 def _fields(rules: Rules, name: str) -> list[str]:
-    return [f"of a {k.name}: {_type(k.fields[name])}" for k in rules.kinds.values() if name in k.fields]
-
-
-def _type(field: FieldDecl) -> str:
-    words = {"flag": "yes or no", "one of": " or ".join(field.values), "counter": field.counter}.get(
-        field.type, field.type
-    )
-    return f"{words}, may be missing" if field.optional else words
+    found = [(kind.name, kind.fields[name]) for kind in rules.kinds.values() if name in kind.fields]
+    return [f"of a {kind}: {format_field(field).partition(': ')[2]}" for kind, field in found]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from london_rules.authoring.overlay_changes import without_overlays
 from london_rules.classes import evolve
-from london_rules.diagnostics import Diagnostics, Span
-from london_rules.engine.reading import load_from
+from london_rules.diagnostics import Span
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import names_in
@@ -70,11 +70,7 @@ def _slots(category: str, name: str, changes: dict[str, Change]) -> Iterator[str
 
 def works_without_overlays(rule_set: RuleSet, works: Callable[[RuleSet], bool]) -> bool:
     """Return whether a game can be played with the rules below the overlays, if there are any overlays."""
-    sources = rule_set.sources
-    if sources is None or not rule_set.rules.changes:
-        return False
-    below = tuple(bundle for bundle in sources.bundles if bundle.kind != "overlay")
-    other = load_from(evolve(sources, bundles=below), Diagnostics()).rule_set if below else None
+    other = without_overlays(rule_set) if rule_set.rules.changes else None
     return other is not None and works(other)
 
 

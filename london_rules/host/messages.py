@@ -7,10 +7,19 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies as told
 from london_rules.table.protocol import requests as ask
-from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, seat_field, table_field, wanted
+from london_rules.table.protocol.fields import (
+    LONGEST_WORD,
+    Plain,
+    by_type,
+    optional,
+    ref,
+    seat_field,
+    table_field,
+    wanted,
+)
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.requests import BUNDLES, MOST_SEATS, SEAT, AtTable, Request
-from london_rules.table.protocol.shapes import TEXT, WHOLE, closed, listed, ref
+from london_rules.table.protocol.shapes import TEXT, WHOLE, closed, listed
 from london_rules.table.seats import LONGEST_NAME
 
 HostUndo: TypeAlias = Literal["own", "ask", "free", "none"]
@@ -239,14 +248,11 @@ class Report(AtTable):
 
 # What needs no table, and what may be asked at one.
 Anywhere: TypeAlias = ask.Games | Start | Lobby | Sit | Delete | Offer | Mine | Forget | Confirm | Unsubscribe
-ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in get_args(Anywhere)}
-AT_TABLE: Final[dict[str, type[Request]]] = {
-    one.type: one
-    for one in (
-        *(ask.Scene, ask.Watch, ask.Answer, ask.Undo, ask.Look, ask.Coach, ask.Score),
-        *(Name, Say, Unsay, Ballot, Substitute, Renew, Notify, Rematch, Report),
-    )
-}
+ANYWHERE: Final[dict[str, type[Request]]] = by_type(*get_args(Anywhere))
+AT_TABLE: Final[dict[str, type[Request]]] = by_type(
+    *(ask.Scene, ask.Watch, ask.Answer, ask.Undo, ask.Look, ask.Coach, ask.Score),
+    *(Name, Say, Unsay, Ballot, Substitute, Renew, Notify, Rematch, Report),
+)
 SOCKET: Final[dict[str, type[Request]]] = {Join.type: Join, **AT_TABLE}
 REQUESTS: Final = ANYWHERE | SOCKET
 
@@ -313,8 +319,8 @@ class Joined(Reply):
     variant: str = wanted("The variant that is played.")
     title: str = wanted("Its title.")
     digest: str = wanted("The digest of its rules.")
-    seats: list[Any] = wanted("Who sits in each seat.", items={"$ref": "#/definitions/seat"})
-    said: list[Any] = wanted("What was said last.", items={"$ref": "#/definitions/reply said"})
+    seats: list[Any] = wanted("Who sits in each seat.", items=ref("seat"))
+    said: list[Any] = wanted("What was said last.", items=ref("reply said"))
     undo: HostUndo = wanted("What may be taken back.")
     days: int = optional("After how many days without an answer the table is deleted; 0: never.", 0)
     next: str | None = optional("The table of the rematch, where the same link leads to a seat.")
@@ -405,25 +411,7 @@ class Gone(Reply):
     table: str = table_field()
 
 
-REPLIES: Final[dict[str, type[Reply]]] = {
-    one.type: one
-    for one in (
-        *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.Coached, told.ScoreReply, told.Error),
-        *(
-            told.Packet,
-            Started,
-            Tables,
-            Yours,
-            Seated,
-            Joined,
-            Said,
-            Around,
-            Waits,
-            Changed,
-            Notified,
-            Again,
-            Reported,
-            Gone,
-        ),
-    )
-}
+REPLIES: Final[dict[str, type[Reply]]] = by_type(
+    *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.Coached, told.ScoreReply, told.Error, told.Packet),
+    *(Started, Tables, Yours, Seated, Joined, Said, Around, Waits, Changed, Notified, Again, Reported, Gone),
+)

@@ -71,9 +71,5 @@ class Addresses:
             spelled = self.by_path.get(folder.as_posix())
             if spelled is not None:
                 rest = real.relative_to(folder).as_posix()
-                return (
-                    spelled
-                    if rest == "."
-                    else f"{spelled}/{quote(rest, safe=f'/{self.plain}', errors='surrogateescape')}"
-                )
+                return spelled if rest == "." else f"{spelled}/{_quoted(rest, self.plain)}"
         return uri_of(real, self.plain)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from london_rules.classes import define, evolve
 from london_rules.diagnostics import Diagnostics, Fix, Span
-from london_rules.language.rules import CounterDecl, ZoneDecl
+from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import article
 from london_rules.rule_tests.called import read_call
 from london_rules.rule_tests.misplaced import beside_given
@@ -186,7 +186,7 @@ class _CaseReader:
                 return call
         if not arranging and player and word == "place":
             return LineSubject("place", "", player)
-        known = [n for d in (rules.zones, rules.counters) for n in d if _owner(d[n]) == owner]
+        known = [n for d in (rules.zones, rules.counters) for n in d if d[n].owner == owner]
         if not arranging:
             known = [
                 *known,
@@ -219,7 +219,7 @@ class _CaseReader:
         bare, under = (of[2], f"`{of[1]}:`") if of is not None else (bare, "`player 1:` or `each player:`")
         if not player and bare != word and (bare in rules.zones or bare in rules.counters):
             return f"write `{bare}: ...` under {under}"
-        if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
+        if any(word in d and d[word].owner == other for d in (rules.zones, rules.counters)):
             return "write it outside the players' lines" if player else "write it under `player 1:` or `each player:`"
         return ""
 
@@ -463,7 +463,3 @@ _OF_QUESTIONS = {
     "events": _CaseReader.events,
     "never": _CaseReader.events,
 }
-
-
-def _owner(decl: ZoneDecl | CounterDecl) -> str:
-    return decl.owner

@@ -219,7 +219,3 @@ class Vocabulary:
         if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) >= NEAR and not begins):
             return ""  # two different letters make a short word another word
         return did_you_mean(word, self.known.options) or ""
-
-    def option(self, word: str) -> str:
-        """Give the face of an option that is a thing, or the option itself."""
-        return word.partition("#")[0]

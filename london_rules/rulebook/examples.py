@@ -11,7 +11,6 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.engine.events import EventLog
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
-from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
 from london_rules.rule_tests.cases import for_games
 from london_rules.rule_tests.model import Case
@@ -46,7 +45,7 @@ def examples(sources: Sources, rule_set: RuleSet, *, played: bool = True) -> tup
     names = Vocabulary(rule_set.layout, unheard)
     cases = [case for one in mine if (case := read_case(one, names)) is not None]
     told = _played(cases, rule_set) if played else [()] * len(cases)
-    shown = Shown(rule_set.rules, read_front(rule_set.rules))
+    shown = Shown(rule_set.rules, rule_set.front)
     made = [_with_layout_names(narrate(case, rule_set.rules), shown) for case in cases]
     made = [_happening(one, turns) for one, turns in zip(made, told, strict=True)]
     tables = groupby(zip(cases, made, strict=True), key=lambda pair: (pair[0].file, pair[0].name))

@@ -13,7 +13,6 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.layout.chapters import BOX, PICTURE_OF, TURN_WITH
 from london_rules.layout.model import Front, ParagraphText
 from london_rules.layout.quotes import Quotes
-from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
 from london_rules.rule_tests.narrate import WorkedExample
 from london_rules.rulebook.model import Book, ChangeSummary, GuideChapter, Paragraph, PlayedTurn, RuleEntry, TableInPlay
@@ -31,7 +30,7 @@ def make_guide(
     sources: Sources, rule_set: RuleSet, book: Book, played: PlayedGame, examples: Sequence[WorkedExample]
 ) -> tuple[GuideChapter, ...]:
     """Make the chapters that bundles wrote; a game without any gets one with a table and a few turns."""
-    front = read_front(rule_set.rules)
+    front = rule_set.front
     named = {example.title.lower(): example for example in examples}
     maker = _GuideMaker(sources.bundles, rule_set, front, book, played, named)
     if not front.chapters:

@@ -19,7 +19,6 @@ def book_of(name: str, table: Table, texts: Mapping[str, Mapping[str, str]]) -> 
     variant = table.rule_set.variant
     result = rulebook(variant, turns=False, texts=texts)
     if result.book is None:
-        said = as_data(result.diagnostics)
-        raise LoadError(f"`{variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong", said)
+        raise LoadError(variant, as_data(result.diagnostics))
     things = {thing.id: thing.anchor for thing in result.book.things().values()}
     return told.RulebookReply(name, result.book.digest, html_page(result.book), things)

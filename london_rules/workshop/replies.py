@@ -5,14 +5,14 @@ Places (`from`, `to`) count UTF-16 code units, with one for the end of each line
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies
-from london_rules.table.protocol.fields import optional, table_field, wanted
+from london_rules.table.protocol.fields import by_type, optional, ref, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL
 from london_rules.table.protocol.replies import Reply
-from london_rules.table.protocol.shapes import SEAT, TEXT, WHOLE, or_null, ref
+from london_rules.table.protocol.shapes import SEAT, TEXT, WHOLE, or_null
 from london_rules.workshop.shapes import SORT
 
 
@@ -293,13 +293,10 @@ class Measured(Reply):
     )
 
 
-OWN: dict[str, type[Reply]] = {
-    one.type: one
-    for one in (
-        *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
-        *(SheetsReply, SheetPut, CardReply),
-        *(Scaffolded, Files, PageReply, ChangesReply, Tested),
-        *(Reloaded, AccountReply, Caused, RulebookReply, Went, Shared, Saved, Measured),
-    )
-}
-REPLIES: dict[str, type[Reply]] = {**PROTOCOL, **OWN}
+OWN: Final[dict[str, type[Reply]]] = by_type(
+    *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
+    *(SheetsReply, SheetPut, CardReply),
+    *(Scaffolded, Files, PageReply, ChangesReply, Tested),
+    *(Reloaded, AccountReply, Caused, RulebookReply, Went, Shared, Saved, Measured),
+)
+REPLIES: Final = PROTOCOL | OWN

@@ -123,7 +123,7 @@ class WorkshopServer(Server):
             raise TableError("LR-P0013", *problem)
         made, found = new_bundle(request.bundle, request.on, only_shipped=True)
         if made is None:
-            raise LoadError(f"`{request.on:.80}` cannot be loaded", "`diagnostics` lists what is wrong", as_data(found))
+            raise LoadError(request.on, as_data(found))
         files = {name: text for name, text in made.files.items() if not name.startswith(".")}
         one = made.active
         active = None if one is None else {"kind": one.kind, "says": one.says, "file": one.file, "text": one.text}

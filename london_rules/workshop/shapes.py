@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from london_rules.analysis.colours import SORTS
-from london_rules.table.protocol.fields import Plain
+from london_rules.table.protocol.fields import Plain, ref
 from london_rules.table.protocol.shapes import (
     NAME_OR_NULL,
     SEAT,
@@ -16,7 +16,6 @@ from london_rules.table.protocol.shapes import (
     closed,
     listed,
     or_null,
-    ref,
 )
 
 _PLACE: Plain = {"file": TEXT, "from": WHOLE, "to": WHOLE}

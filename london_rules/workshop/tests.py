@@ -32,8 +32,7 @@ def changes(draft: Draft) -> told.ChangesReply:
 def _loaded(draft: Draft) -> RuleSet:
     result = load(draft.variant, texts=draft.as_given(), only_shipped=True)
     if result.rule_set is None:
-        said = as_data(advise(result))
-        raise LoadError(f"`{draft.variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong", said)
+        raise LoadError(draft.variant, as_data(advise(result)))
     return result.rule_set
 
 

@@ -67,10 +67,11 @@ def _below(lines: list[str]) -> list[str]:
 
 def _kind(decl: r.KindDecl, rules: r.Rules) -> list[str]:
     lines = [f"begins in {decl.begins}"] if decl.begins else []
-    return [f"kind {decl.name}", *_below(lines + [_field(f) for f in decl.fields.values()])]
+    return [f"kind {decl.name}", *_below(lines + [format_field(f) for f in decl.fields.values()])]
 
 
-def _field(decl: r.FieldDecl) -> str:
+def format_field(decl: r.FieldDecl) -> str:
+    """Write the line of a field."""
     types = {
         "flag": "yes or no",
         "counter": decl.counter,

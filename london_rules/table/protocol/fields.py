@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
-from london_rules.classes import field
+from london_rules.classes import field, frozen
 from london_rules.table.seats import SEAT_PATTERN
 
 Plain: TypeAlias = dict[str, Any]
@@ -15,6 +15,26 @@ LONGEST_ID: Final = 100
 TABLE_NAME: Final = r"^[A-Za-z0-9_.-]{1,40}$"
 LONGEST_WORD: Final = 200  # an option, the name of a thing, a variant
 SEAT_KIND: Final[Plain] = {"type": "string", "pattern": SEAT_PATTERN}
+
+
+@frozen
+class Message:
+    """What a client or a server sends."""
+
+    type: ClassVar[str]
+
+
+M = TypeVar("M", bound=Message)
+
+
+def by_type(*kinds: type[M]) -> dict[str, type[M]]:
+    """List classes of messages by their types."""
+    return {one.type: one for one in kinds}
+
+
+def ref(name: str) -> Plain:
+    """Refer to one of the definitions."""
+    return {"$ref": f"#/definitions/{name}"}
 
 
 def wanted(about: str, **schema: Any) -> Any:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from london_rules.classes import asdict, frozen
-from london_rules.table.protocol.fields import TABLE_NAME, Id, Plain, optional, seat_field, table_field, wanted
-
-
-def _shape(name: str) -> Plain:
-    return {"$ref": f"#/definitions/{name}"}
+from london_rules.table.protocol.fields import (
+    TABLE_NAME,
+    Id,
+    Message,
+    Plain,
+    by_type,
+    optional,
+    ref,
+    seat_field,
+    table_field,
+    wanted,
+)
 
 
 @frozen
-class Reply:
+class Reply(Message):
     """What the server sends; fields that are None are left out, but for those in `nullable`."""
 
-    type: ClassVar[str]
     nullable: ClassVar[tuple[str, ...]] = ()
 
     def as_json(self, id: Id = None) -> Plain:
@@ -43,8 +49,8 @@ class GamesReply(Reply):
     """The shipped games, and the shipped overlays with a variant that has each."""
 
     type = "games"
-    games: list[Any] = wanted("The games.", items=_shape("game"))
-    overlays: list[Any] = wanted("The overlays.", items=_shape("overlay"))
+    games: list[Any] = wanted("The games.", items=ref("game"))
+    overlays: list[Any] = wanted("The overlays.", items=ref("overlay"))
 
 
 @frozen
@@ -56,9 +62,9 @@ class Opened(Reply):
     variant: str = wanted("The variant that is played.")
     title: str = wanted("Its title.")
     digest: str = wanted("The digest of its rules.")
-    seats: list[Any] = wanted("Who sits in each seat.", items=_shape("seat"))
-    warnings: list[Any] = wanted("What the checker warns about in the texts.", items=_shape("diagnostic"))
-    assumed: dict[str, Any] = wanted("How many figures are assumed.", **_shape("assumed"))
+    seats: list[Any] = wanted("Who sits in each seat.", items=ref("seat"))
+    warnings: list[Any] = wanted("What the checker warns about in the texts.", items=ref("diagnostic"))
+    assumed: dict[str, Any] = wanted("How many figures are assumed.", **ref("assumed"))
 
 
 @frozen
@@ -67,7 +73,7 @@ class SceneReply(Reply):
 
     type = "scene"
     table: str = table_field()
-    scene: dict[str, Any] = wanted("Areas, things, maps, tracks, colours and signs.", **_shape("scene"))
+    scene: dict[str, Any] = wanted("Areas, things, maps, tracks, colours and signs.", **ref("scene"))
 
 
 @frozen
@@ -107,8 +113,8 @@ class Coached(Reply):
     type = "coached"
     table: str = table_field()
     seat: int = seat_field()
-    advice: dict[str, Any] | None = optional("About the open question.", **_shape("advice"))
-    game: list[Any] | None = optional("The aim of the game, and a turn.", items=_shape("paragraph"))
+    advice: dict[str, Any] | None = optional("About the open question.", **ref("advice"))
+    game: list[Any] | None = optional("The aim of the game, and a turn.", items=ref("paragraph"))
 
 
 @frozen
@@ -117,7 +123,7 @@ class ScoreReply(Reply):
 
     type = "score"
     table: str = table_field()
-    standings: dict[str, Any] = wanted("Places and figures.", **_shape("standings"))
+    standings: dict[str, Any] = wanted("Places and figures.", **ref("standings"))
 
 
 @frozen
@@ -136,7 +142,7 @@ class Error(Reply):
     message: str = wanted("What is wrong.")
     help: str | None = optional("The way out.")
     table: str | None = optional("The table that it is about.", pattern=TABLE_NAME)
-    diagnostics: list[Any] | None = optional("The mistakes in the texts of a variant.", items=_shape("diagnostic"))
+    diagnostics: list[Any] | None = optional("The mistakes in the texts of a variant.", items=ref("diagnostic"))
 
 
 @frozen
@@ -148,17 +154,14 @@ class Packet(Reply):
     table: str = table_field()
     seat: int | None = wanted("The seat that it is for; null for spectators.", minimum=1)
     number: int = wanted("It counts the packets of this viewer from 1.", minimum=1)
-    view: dict[str, Any] | None = optional("The whole view.", **_shape("view"))
-    patch: list[Any] | None = optional("Operations (RFC 6902) on the last view.", items=_shape("operation"))
-    rewind: dict[str, Any] | None = optional("Which events no longer hold.", **_shape("rewind"))
-    events: list[Any] = optional("The new events.", list, items=_shape("event"))
-    told: list[Any] = optional("The new events in words, turn by turn.", list, items=_shape("told"))
+    view: dict[str, Any] | None = optional("The whole view.", **ref("view"))
+    patch: list[Any] | None = optional("Operations (RFC 6902) on the last view.", items=ref("operation"))
+    rewind: dict[str, Any] | None = optional("Which events no longer hold.", **ref("rewind"))
+    events: list[Any] = optional("The new events.", list, items=ref("event"))
+    told: list[Any] = optional("The new events in words, turn by turn.", list, items=ref("told"))
 
 
-REPLIES: dict[str, type[Reply]] = {
-    one.type: one
-    for one in (
-        *(HelloReply, GamesReply, Opened, SceneReply, Done, Saved, Looked, Coached, ScoreReply, ByeReply),
-        *(Error, Packet),
-    )
-}
+REPLIES: Final[dict[str, type[Reply]]] = by_type(
+    *(HelloReply, GamesReply, Opened, SceneReply, Done, Saved, Looked, Coached, ScoreReply, ByeReply),
+    *(Error, Packet),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from london_rules.classes import fields, frozen
 from london_rules.diagnostics.nearness import did_you_mean
@@ -16,8 +16,11 @@ from london_rules.table.protocol.fields import (
     SEAT_KIND,
     TABLE_NAME,
     Id,
+    Message,
     Plain,
+    by_type,
     optional,
+    ref,
     seat_field,
     table_field,
     wanted,
@@ -27,8 +30,8 @@ from london_rules.table.undo import UndoMode
 
 MOST_SEATS = 20
 
-SEAT = {"$ref": "#/definitions/seat wish"}
-BUNDLES: Plain = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
+SEAT = ref("seat wish")
+BUNDLES: Plain = {"type": "object", "additionalProperties": ref("bundle")}
 _VIEWERS = {"items": {"type": ["integer", "null"], "minimum": 1}, "maxItems": MOST_SEATS}
 DEFINITIONS: Plain = {
     "seat wish": {
@@ -50,10 +53,8 @@ DEFINITIONS: Plain = {
 
 
 @frozen
-class Request:
+class Request(Message):
     """What a client sends."""
-
-    type: ClassVar[str]
 
 
 @frozen
@@ -209,13 +210,10 @@ class Bye(Request):
     type = "bye"
 
 
-REQUESTS: dict[str, type[Request]] = {
-    one.type: one
-    for one in (
-        *(Hello, Games, New, Restore, Scene, Watch, Unwatch, Answer),
-        *(Undo, Rewind, Save, Look, Coach, Score, Close, Bye),
-    )
-}
+REQUESTS: Final[dict[str, type[Request]]] = by_type(
+    *(Hello, Games, New, Restore, Scene, Watch, Unwatch, Answer),
+    *(Undo, Rewind, Save, Look, Coach, Score, Close, Bye),
+)
 
 
 # ---- reading -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from attrs import NOTHING, Attribute, fields
 
 from london_rules.table.protocol import requests, shapes
-from london_rules.table.protocol.fields import LONGEST_ID, PROTOCOL, Plain
+from london_rules.table.protocol.fields import LONGEST_ID, PROTOCOL, Message, Plain, ref
 from london_rules.table.protocol.replies import REPLIES, Packet, Reply
 from london_rules.table.protocol.requests import REQUESTS, Request
 
@@ -36,10 +36,10 @@ def schema_of(
         "$schema": DRAFT,
         "title": title,
         "description": "One message a line: what a client sends, and what the server sends.",
-        "anyOf": [shapes.ref("request"), shapes.ref("reply")],
+        "anyOf": [ref("request"), ref("reply")],
         "definitions": {
-            "request": {"anyOf": [shapes.ref(name) for name in asked]},
-            "reply": {"anyOf": [shapes.ref(name) for name in sent]},
+            "request": {"anyOf": [ref(name) for name in asked]},
+            "reply": {"anyOf": [ref(name) for name in sent]},
             **asked,
             **sent,
             **requests.DEFINITIONS,
@@ -49,7 +49,7 @@ def schema_of(
     }
 
 
-def _message(kind: type[Request] | type[Reply]) -> Plain:
+def _message(kind: type[Message]) -> Plain:
     plain = fields_schema(kind)
     head: Plain = {"type": {"const": kind.type}} | ({} if kind in _NO_ID else {"id": ID})
     about = " ".join((kind.__doc__ or "").split())
@@ -57,7 +57,7 @@ def _message(kind: type[Request] | type[Reply]) -> Plain:
     return {"description": about, **plain, "properties": properties, "required": required}
 
 
-def fields_schema(kind: type[Request] | type[Reply]) -> Plain:
+def fields_schema(kind: type[Message]) -> Plain:
     """Describe the fields of a message, as an object without its type and id."""
     hints = get_type_hints(kind)
     nullable: tuple[str, ...] = getattr(kind, "nullable", ())

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args
 from london_rules.engine.decisions import Kind, OptionType
 from london_rules.language.rules import Seen
 from london_rules.layout.model import PLACES, SIZES, STYLES
-from london_rules.table.protocol.fields import SEAT_KIND, Plain
+from london_rules.table.protocol.fields import SEAT_KIND, Plain, ref
 
 TEXT: Final[Plain] = {"type": "string"}
 WHOLE: Final[Plain] = {"type": "integer"}
@@ -42,11 +42,6 @@ def by_name(shape: Plain) -> Plain:
 def or_null(shape: Plain) -> Plain:
     """Describe a value that may be null."""
     return {"anyOf": [shape, {"type": "null"}]}
-
-
-def ref(name: str) -> Plain:
-    """Refer to one of the definitions."""
-    return {"$ref": f"#/definitions/{name}"}
 
 
 def _said(about: str, shape: Plain) -> Plain:

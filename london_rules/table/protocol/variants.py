@@ -29,8 +29,8 @@ Advise: TypeAlias = Callable[[LoadResult, Limits], Diagnostics]
 class LoadError(TableError):
     """A variant cannot be loaded: `diagnostics` says why, as plain data."""
 
-    def __init__(self, message: str, help: str, diagnostics: list[Any]) -> None:
-        super().__init__("LR-P0018", message, help)
+    def __init__(self, variant: str, diagnostics: list[Any]) -> None:
+        super().__init__("LR-P0018", f"`{variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong")
         self.diagnostics = diagnostics
 
 
@@ -58,7 +58,7 @@ class Variants:
             found = load(variant, only_shipped=True, texts=texts, limits=self.limits)
             said = as_data(found.diagnostics if self.advise is None else self.advise(found, self.limits))
             if found.rule_set is None:
-                raise LoadError(f"`{variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong", said)
+                raise LoadError(variant, said)
             known = self._open[key] = found.rule_set
             self._warnings = {one: self._warnings[one] for one in self._open if one in self._warnings} | {key: said}
         return known, self._warnings[key]
