@@ -164,21 +164,3 @@ def turned(points: list[Point], up: Sequence[int], right: int | None) -> list[Po
 
 def _middle(points: list[Point], of: Sequence[int]) -> Point:
     return fsum(points[i][0] for i in of) / len(of), fsum(points[i][1] for i in of) / len(of)
-
-
-def crossings(points: Sequence[Point], lines: Sequence[tuple[int, int]]) -> int:
-    """Count the lines that cross: a measure of how readable a map is."""
-    return sum(
-        _cross(points[a], points[b], points[c], points[d])
-        for i, (a, b) in enumerate(lines)
-        for c, d in lines[i + 1 :]
-        if len({a, b, c, d}) == 4
-    )
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    return _side(a, b, c) != _side(a, b, d) and _side(c, d, a) != _side(c, d, b)
-
-
-def _side(a: Point, b: Point, c: Point) -> bool:
-    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])

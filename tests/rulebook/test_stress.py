@@ -1,10 +1,11 @@
 """Maps: near things lie near, the same each time, and the right way up."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import dist
 
 from london_rules.rulebook.build import rulebook
-from london_rules.table.stress import crossings, places, turned
+from london_rules.table.stress import Point, places, turned
 
 
 def test_a_chain_is_laid_out_in_a_line_of_even_steps():
@@ -34,4 +35,22 @@ def test_the_map_of_2010_lies_as_on_the_board_and_hardly_a_line_crosses():
     assert at["Hammersmith"][0] < at["Westminster"][0] < at["City"][0] < at["Hackney"][0]
     assert chart.relations == ("land neighbour", "bridge")
     lines = [(path.first, path.second) for path in chart.lines]
-    assert crossings([(spot.x, spot.y) for spot in chart.spots], lines) <= 2
+    assert _crossings([(spot.x, spot.y) for spot in chart.spots], lines) <= 2
+
+
+def _crossings(points: Sequence[Point], lines: Sequence[tuple[int, int]]) -> int:
+    """Count the lines that cross: a measure of how readable a map is."""
+    return sum(
+        _cross(points[a], points[b], points[c], points[d])
+        for i, (a, b) in enumerate(lines)
+        for c, d in lines[i + 1 :]
+        if len({a, b, c, d}) == 4
+    )
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _side(a, b, c) != _side(a, b, d) and _side(c, d, a) != _side(c, d, b)
+
+
+def _side(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
