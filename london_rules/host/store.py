@@ -72,7 +72,7 @@ class Store:
             self.database.prepare()
             async with self.writer.begin() as c:
                 await self.database.alone(c)
-                await c.run_sync(_migrate)
+                await c.run_sync(migrate)
         except ERRORS as e:
             raise StoreError(words_of(e)) from None
         self._writing = asyncio.create_task(self._write())
@@ -244,8 +244,9 @@ class Store:
             raise StoreError(words_of(e)) from None
 
 
-def _migrate(connection: sa.Connection) -> None:
+def migrate(connection: sa.Connection, to: str = "head") -> None:
+    """Bring the schema of a database up to a revision."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

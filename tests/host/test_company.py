@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from london_rules.engine.load import load
@@ -240,16 +238,19 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) ->
     chosen.answer()
     view = chosen.view
     assert first.end() == 0
-    url = f"sqlite:///{first.database}"
-    config = Config()
-    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
-    engine = store.sa.create_engine(url)
+    old = tmp_path / "old.db"
+    engine = store.sa.create_engine(f"sqlite:///{old}")
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0001")
+        store.migrate(connection, "0001")
     engine.dispose()
-    with closing(sqlite3.connect(first.database)) as database:
+    with closing(sqlite3.connect(old)) as database:
+        database.execute("attach ? as now", (str(first.database),))
+        for name in ("rules", "tables", "links", "log"):
+            columns = ", ".join(row[1] for row in database.execute(f"pragma table_info({name})"))
+            database.execute(f"insert into {name} ({columns}) select {columns} from now.{name}")
+        database.commit()
         assert database.execute("select count(*) from sqlite_master where name = 'said'").fetchone() == (0,)
+    old.replace(first.database)
     first.start()
     seat = chosen.joined["you"]
     again = first.join(table, seat)

@@ -9,13 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from threading import Barrier, Thread
-from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
 
 from london_rules.host import store
 from london_rules.host.databases import LISTENS, database_of
@@ -329,22 +325,18 @@ def test_every_acknowledged_answer_is_there_once_after_kills(two: tuple[Host, Ho
 
 
 def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
-    def migrate(connection: Any, to: str) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        (command.downgrade if to == "0001" else command.upgrade)(config, to)
-
     async def work() -> None:
         kept = Store(url)
+        async with kept.writer.begin() as c:
+            await c.run_sync(lambda one: store.migrate(one, "0001"))
+        for row in (
+            "rules values ('k', '2010', '{}', 'd', 'London')",
+            "tables values ('t', 'k', '[]', '1', 'own', 'o', 0)",
+            "links values ('t', 'h', 1)",
+            "log values ('t', 1, 'answer', 1, 'x', 0)",
+        ):
+            execute(url, f"insert into {row}")
         await kept.open()
-        rules = {"variant": "2010", "texts": {}, "digest": "d", "title": "London"}
-        table = {"id": "t", "seats": [], "seed": "1", "undo": "own", "owner": "o", "created": 0.0}
-        await kept.create(table, rules, [(1, "h")])
-        assert await kept.append("t", 1, ("answer", 1, "x"), 0.0)
-        for to in ("0001", "head"):
-            async with kept.writer.begin() as c:
-                await c.run_sync(migrate, to)
         assert [row[:1] for row in execute(url, "select table_id from log")] == [["t"]]
         assert (await kept.table("t") or {})["variant"] == "2010"
         assert await kept.lengths(["t", "u"]) == {"t": 1}

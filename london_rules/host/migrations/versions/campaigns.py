@@ -10,8 +10,3 @@ down_revision = "0007"
 def upgrade() -> None:
     """Add a column."""
     op.add_column("tables", sa.Column("after", sa.Text))
-
-
-def downgrade() -> None:
-    """Remove it: tables that have it begin anew."""
-    op.drop_column("tables", "after")

@@ -22,13 +22,3 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Take them away again: what people said is lost."""
-    op.drop_table("said")
-    with op.batch_alter_table("links") as links:
-        links.drop_column("taken")
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("next")
-        tables.drop_column("open")

@@ -11,10 +11,3 @@ def upgrade() -> None:
     """Add two columns."""
     op.add_column("links", sa.Column("hook", sa.Text))
     op.add_column("links", sa.Column("told", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    """Remove them: no webhook is called any more."""
-    with op.batch_alter_table("links") as links:
-        links.drop_column("told")
-        links.drop_column("hook")

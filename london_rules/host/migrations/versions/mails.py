@@ -19,8 +19,3 @@ def upgrade() -> None:
         sa.Column("until", sa.Float, nullable=False),
         sa.Column("stop", sa.String(64), nullable=False, unique=True),
     )
-
-
-def downgrade() -> None:
-    """Remove it: nobody gets mails any more."""
-    op.drop_table("mails")

@@ -5,7 +5,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-ADDED = ("clock", "late", "timed", "turns_behind", "minutes_behind")
 
 
 def upgrade() -> None:
@@ -15,10 +14,3 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("timed", sa.Boolean, nullable=False, server_default=sa.true()))
     op.add_column("tables", sa.Column("turns_behind", sa.SmallInteger, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("minutes_behind", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    """Remove them: the clocks of running games are lost."""
-    with op.batch_alter_table("tables") as tables:
-        for name in ADDED:
-            tables.drop_column(name)

@@ -30,9 +30,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id", "hash"], ["links.table_id", "links.hash"], ondelete="CASCADE"),
     )
     op.create_index("ix_kept_table_id_hash", "kept", ["table_id", "hash"])
-
-
-def downgrade() -> None:
-    """Remove them: nobody has signed in any more."""
-    for name in ("kept", "sessions", "persons"):
-        op.drop_table(name)

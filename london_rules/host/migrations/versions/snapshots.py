@@ -14,8 +14,3 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("data", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Remove it: nothing is lost, as the logs have all of it."""
-    op.drop_table("snapshots")
