@@ -11,10 +11,9 @@ from london_rules.analysis.scan import scanned
 from london_rules.authoring.renaming.case_uses import CaseUses
 from london_rules.authoring.renaming.names import Renamings
 from london_rules.authoring.renaming.rule_uses import RuleUses
-from london_rules.authoring.renaming.yaml_uses import YamlUses
+from london_rules.authoring.renaming.yaml_uses import YamlUses, scalars
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Span
-from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.declarations.reserved import NUMBER, THING, VALUE
@@ -167,7 +166,7 @@ class NotingYaml(YamlUses):
         for entry in body.entries:
             known = decl.fields.get(entry.key.value) if decl is not None else None
             if entry.key.value in self.rules.relations:
-                for scalar in _scalars(entry.value):
+                for scalar in scalars(entry.value):
                     self.uses.note(scalar.text.span(), (THING, scalar.value))
             elif known is not None and known.values and isinstance(entry.value, Scalar):
                 self.uses.note(entry.value.text.span(), (VALUE, entry.value.value.lower()))
@@ -191,10 +190,6 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9][a-z0-9-]*(?![\w-])")
 
 def _items(node: Node) -> list[Scalar]:
     return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Listing) else []
-
-
-def _scalars(node: Node) -> list[Scalar]:
-    return [node] if isinstance(node, Scalar) else _items(node)
 
 
 @define
@@ -225,9 +220,5 @@ class NotingCases(CaseUses):
             if word[0] in self.rules.faces:
                 self.uses.note(source.span(*word.span()), (THING, word[0]))  # type: ignore[attr-defined]
 
-    def _option(self, id: Stretch, hidden: bool) -> None:
-        known = [("zone", name) for name in self.rules.zones]
-        known = known if hidden else [*(("action", name) for name in self.rules.actions), *known]
-        key = next((key for key in known if slug(key[1]) == id.value), None)
-        if key is not None:
-            self.uses.note(id.span(), key)  # type: ignore[attr-defined]
+    def _named(self, id: Stretch, key: Key) -> None:
+        self.uses.note(id.span(), key)  # type: ignore[attr-defined]

@@ -466,7 +466,7 @@ def test_every_answer_is_checked_at_first_then_every_tenth_and_the_end(monkeypat
     checked = []
     monkeypatch.setattr(smoke_play, "check_invariants", lambda program, state: checked.append(state.over))
     rule_set = load("2010").rule_set
-    answers = smoke_play._quickly(rule_set, 4, 1, OfferedActions(rule_set), None).answers
+    answers = smoke_play._quickly(rule_set, 4, 1, OfferedActions(rule_set), None).decisions
     assert answers > smoke_play.CHECKED + smoke_play.SAMPLED
     assert len(checked) == smoke_play.CHECKED + answers // 10 - smoke_play.CHECKED // 10 + 1
     assert checked[-1]

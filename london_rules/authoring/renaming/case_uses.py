@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from london_rules.authoring.renaming.names import Key
 from london_rules.authoring.renaming.rule_uses import RuleUses
 from london_rules.authoring.renaming.yaml_uses import YamlUses
 from london_rules.classes import define, field
@@ -132,7 +133,11 @@ class CaseUses:
         """Replace the id of an action, or of a thing that is not seen, which has the id of its zone."""
         known = [("zone", name) for name in self.rules.zones]
         known = known if hidden else [*(("action", name) for name in self.rules.actions), *known]
-        key = next((key for key in known if slug(key[1]) == id.value), ("action", ""))
+        key = next((key for key in known if slug(key[1]) == id.value), None)
+        if key is not None:
+            self._named(id, key)
+
+    def _named(self, id: Stretch, key: Key) -> None:
         new = self.uses.names.name(*key)
         if new != key[1]:
             self.uses.edits.replace(id.span(), slug(new), key)

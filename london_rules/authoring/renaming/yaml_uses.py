@@ -117,7 +117,7 @@ class YamlUses:
         """Replace the names in the rule texts of a field."""
         decl, field = self.rules.kinds.get(kind), entry.key.value
         type = decl.fields[field].type if decl is not None and field in decl.fields else ""
-        for text in _scalars(entry.value) if type in ("effect", "powers") else ():
+        for text in scalars(entry.value) if type in ("effect", "powers") else ():
             self.uses.text("effect" if type == "effect" else "power", text.text)
 
     def _field(self, text: Source) -> None:
@@ -125,7 +125,7 @@ class YamlUses:
         self.uses.word(category, text)
 
     def _fields(self, node: Node) -> None:
-        for scalar in _scalars(node):
+        for scalar in scalars(node):
             self._field(scalar.text)
 
     def _set(self, node: Mapping) -> None:
@@ -151,7 +151,7 @@ class YamlUses:
                     for item in entry.value.items if isinstance(entry.value, Listing) else ():
                         self._area(item)
                 case "untold" | "explain":
-                    for scalar in _scalars(entry.value):
+                    for scalar in scalars(entry.value):
                         self.uses.word("counter", scalar.text)
                 case "rows":
                     self._keys("zone", entry.value)
@@ -165,7 +165,7 @@ class YamlUses:
         if isinstance(item, Scalar):
             self.uses.word("zone", item.text)
         for entry in item.entries if isinstance(item, Mapping) else ():
-            for scalar in _scalars(entry.value) if entry.key.value in ("pawns", "owned") else ():
+            for scalar in scalars(entry.value) if entry.key.value in ("pawns", "owned") else ():
                 self.uses.word("zone" if scalar.value in self.rules.zones else "counter", scalar.text)
             if not isinstance(entry.value, Scalar):
                 continue
@@ -214,7 +214,7 @@ class YamlUses:
     def _paragraph(self, settings: Mapping) -> None:
         """Replace the slots that a paragraph describes, or a turn or table of which is drawn."""
         for entry in settings.entries:
-            for scalar in _scalars(entry.value) if entry.key.value in ("rules", "draws") else ():
+            for scalar in scalars(entry.value) if entry.key.value in ("rules", "draws") else ():
                 start = next((len(one) for one in (TURN_WITH, PICTURE_OF) if scalar.value.startswith(one)), 0)
                 self.slot(Stretch(scalar.text, start, len(scalar.value)))
 
@@ -238,7 +238,7 @@ class YamlUses:
 
     def _words(self, part: str, node: Node) -> None:
         """Replace the names of figures in the words that a front end shows."""
-        for scalar in _scalars(node):
+        for scalar in scalars(node):
             for figure in _FIGURE.finditer(scalar.value):
                 stretch = Stretch(scalar.text, *figure.span(1))
                 for category in _FIGURES.get(part, ("counter",)):
@@ -263,9 +263,9 @@ class YamlUses:
                     self.uses.word(FIELD, Stretch(text, start + things.start(group), start + things.end(group)))
 
 
-def _scalars(node: Node) -> list[Scalar]:
+def scalars(node: Node) -> list[Scalar]:
     """List the texts in a value, not the keys."""
     if isinstance(node, Scalar):
         return [node]
     below = node.items if isinstance(node, Listing) else [entry.value for entry in node.entries]
-    return [scalar for one in below for scalar in _scalars(one)]
+    return [scalar for one in below for scalar in scalars(one)]
