@@ -6,7 +6,7 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from london_rules import engine, load, rule_tests, table
+from london_rules import engine, load, table
 from london_rules.cli.app import run
 
 MANIFEST = 'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [t.yaml]\n'
@@ -91,7 +91,7 @@ def test_to_write_a_rulebook_nothing_is_loaded_that_runs_or_changes_tests(tmp_pa
 
 
 def test_what_a_package_gives_on_demand_is_what_its_modules_hold():
-    for package in (engine, rule_tests, table):
+    for package in (engine, table):
         for name in package.__all__:
             given = getattr(package, name)
             assert not isinstance(given, ModuleType), name

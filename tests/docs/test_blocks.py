@@ -15,7 +15,8 @@ import pytest
 from docs import try_it
 from london_rules import load
 from london_rules.cli.app import run
-from london_rules.rule_tests import diagnose, run_tests
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import run_tests
 from london_rules.workshop import local
 from tests.support import pages as p
 from tests.support.on_a_picture import SVG

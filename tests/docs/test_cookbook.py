@@ -10,7 +10,8 @@ import pytest
 from docs.recipes import recipes as as_data
 from london_rules import load
 from london_rules.cli.app import app
-from london_rules.rule_tests import diagnose, run_tests
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import run_tests
 from tests.support import pages as p
 
 

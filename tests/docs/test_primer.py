@@ -17,7 +17,7 @@ from london_rules.language.constructs.facts import FACTS
 from london_rules.language.constructs.node import Node
 from london_rules.language.flow.walk import nodes, texts_of
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
-from london_rules.rule_tests import run_tests
+from london_rules.rule_tests.run import run_tests
 from tests.support.variants import SMALL
 
 MOST_BYTES: Final = 12 * 1024

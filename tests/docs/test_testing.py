@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.rule_tests import diagnose, run_tests
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import run_tests
 from tests.support import pages as p
 
 PAGE = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")

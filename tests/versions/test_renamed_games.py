@@ -10,7 +10,7 @@ import pytest
 
 from london_rules.authoring.upgrade.upgrade import upgrade_paths
 from london_rules.resources import data_root
-from london_rules.rule_tests import run_tests
+from london_rules.rule_tests.run import run_tests
 from tests.versions.example_codemod import renew_names, with_version_3
 
 BUNDLES = (

@@ -19,7 +19,7 @@ from london_rules.authoring.upgrade.upgrade import UpgradeResult, upgrade_paths
 from london_rules.cli.app import run
 from london_rules.compiler.digest import digest
 from london_rules.engine import RuleSet
-from london_rules.rule_tests import run_tests
+from london_rules.rule_tests.run import run_tests
 from tests.engine.pebbles import pebbles
 from tests.versions.example_codemod import renew_names, with_version_3
 from tests.versions.old_game import GAME, HOUSE, STRANGER, write
