@@ -189,7 +189,7 @@ class Drawing:
         if area.style in ("list", "map"):
             return self.wrap(f"{title}: ", ", ".join(self._entries(zone)))
         if area.style == "lines":
-            return [self.bold(title), *self.columns([self.short(t) for t in _things(zone)])]
+            return [self.bold(title), *self.grid([f" {self.short(t)}" for t in _things(zone)])]
         out = [self.bold(title)]
         if "rows" in zone:
             names = area.rows or self.words.front.rows.get(area.zone, ())
@@ -252,19 +252,12 @@ class Drawing:
                 out.append((" " + " ".join(words)).rstrip())
         return out
 
-    def columns(self, entries: Sequence[str]) -> list[str]:
-        """Set entries in two columns if they fit, else one below the other."""
-        half = self.width // 2 - 1
-        if len(entries) > 3 and all(len(e) < half - 1 for e in entries):
-            rows = (len(entries) + 1) // 2
-            pairs = [(entries[i], entries[i + rows] if i + rows < len(entries) else "") for i in range(rows)]
-            return [f" {a.ljust(half)}{b}".rstrip() for a, b in pairs]
-        return [line for e in entries for line in self.wrap(" ", e)]
-
     def grid(self, entries: Sequence[str]) -> list[str]:
-        """Set entries in as many columns as fit, in order down the columns."""
+        """Set entries in as many columns as fit, in order down the columns; where one alone fits, long ones go on."""
         size = max(map(len, entries), default=0) + 2
-        columns = max(1, self.width // size)
+        columns = self.width // size
+        if columns < 2:
+            return [line for entry in entries for line in self.wrap("", entry)]
         rows = -(-len(entries) // columns)
         return ["".join(entry.ljust(size) for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
