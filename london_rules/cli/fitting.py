@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from london_rules.classes import define, field
 from london_rules.cli.draw import Block
+from london_rules.cli.wrap import few
 
 FEWEST_LINES = 10
 MOST_NAMED = 3
@@ -37,9 +38,9 @@ class Fitting:
         same = [block.title for block in blocks if block not in changed and block.title]
         self._shown = {block.key: block.lines for block in blocks}
         shorter = self._shortened(changed, max(screen_height() - used - 1, FEWEST_LINES))
-        notes = [f"as before: {_few(same)}"] if same else []
+        notes = [f"as before: {few(same, MOST_NAMED)}"] if same else []
         named = [block.title for block in changed if block.key in shorter and block.title and block.short]
-        notes += [f"in short: {_few(named)}"] if named else []
+        notes += [f"in short: {few(named, MOST_NAMED)}"] if named else []
         lines = [line for b in changed for line in (b.short if b.short is not None and b.key in shorter else b.lines)]
         return lines, f"({'; '.join(notes)}; t shows all)" if notes else ""
 
@@ -52,9 +53,3 @@ class Fitting:
                 size -= len(block.lines) - len(block.short)
                 out.append(block.key)
         return out
-
-
-def _few(titles: Sequence[str]) -> str:
-    """List titles, but no more than fit in a line."""
-    more = len(titles) - MOST_NAMED
-    return ", ".join(titles[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -9,6 +9,7 @@ from pathlib import Path
 from london_rules.cli.common import check_writable, refuse, write_file
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CommandError, UsageError
+from london_rules.cli.wrap import few
 from london_rules.language.format.forms import listed
 from london_rules.printing.job import CannotPrintError, Job
 from london_rules.printing.paper import PAPERS
@@ -41,9 +42,8 @@ def print_game(variant: str, out: Path, *, paper: str, only: Sequence[str], chan
     said = listed([f"{part} on {_pages(first, last)}" for part, first, last in printed.parts])
     sys.stderr.write(f"wrote {out}: {said}\n")
     if printed.small:
-        names = listed([f"`{name}`" for name in printed.small[:_MOST_NAMED]])
-        more = f" and {len(printed.small) - _MOST_NAMED} more" if len(printed.small) > _MOST_NAMED else ""
-        sys.stderr.write(f"small letters on {names}{more}: `size` in the layout makes cards larger\n")
+        names = few([f"`{name}`" for name in printed.small], _MOST_NAMED)
+        sys.stderr.write(f"small letters on {names}: `size` in the layout makes cards larger\n")
     return 0
 
 

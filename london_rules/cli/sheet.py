@@ -11,7 +11,7 @@ from london_rules.authoring.sheet import Sheet, SheetError, lines_of_csv, put, s
 from london_rules.cli.common import read_bytes, write_back, write_file
 from london_rules.cli.guard import FINDINGS, CommandError, UsageError
 from london_rules.cli.output import print_exactly
-from london_rules.cli.wrap import diff_of
+from london_rules.cli.wrap import diff_of, few
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.render import escape
 from london_rules.language.syntax.names import count_of
@@ -54,11 +54,7 @@ def _said(before: Sheet, after: Sheet) -> str:
         "added": [id for id in after.rows if id not in before.rows],
         "removed": [id for id in before.rows if id not in after.rows],
     }
-    return "; ".join(f"{len(ids)} {done} ({_few(ids)})" for done, ids in parts.items() if ids)
-
-
-def _few(ids: list[str]) -> str:
-    return ", ".join(ids[:MOST_NAMED]) + (", ..." if len(ids) > MOST_NAMED else "")
+    return "; ".join(f"{len(ids)} {done} ({few(ids, MOST_NAMED)})" for done, ids in parts.items() if ids)
 
 
 def _chosen(found: list[Sheet], kind: str | None, file: Path) -> Sheet:

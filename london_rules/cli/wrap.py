@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from london_rules.diagnostics.render import escape
 
@@ -45,6 +45,12 @@ def marked(text: str) -> str:
     for sign in "\\`*_<>#[]|":
         plain = plain.replace(sign, f"\\{sign}")
     return plain
+
+
+def few(names: Sequence[str], most: int) -> str:
+    """List names, but no more than anybody reads."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def print_lines(lines: Iterable[str]) -> None:
