@@ -9,8 +9,7 @@ from london_rules import load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, texts_of
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.resources import data_root
 from london_rules.rulebook.gather import split_cites
@@ -110,7 +109,7 @@ def _row(decl: Any, rules: r.Rules, moments: Mapping[str, list[str]]) -> Row:
 def _askers(rules: r.Rules) -> dict[str, list[str]]:
     """Give the slots of the texts that ask a question at each moment."""
     out: dict[str, list[str]] = {}
-    for slot, body in Uses(rules).texts():
+    for slot, body in texts_of(rules):
         for node in nodes(body):
             if isinstance(node, t.At) and slot.id not in out.setdefault(node.moment, []):
                 out[node.moment].append(slot.id)
