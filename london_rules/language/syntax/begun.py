@@ -7,10 +7,10 @@ from itertools import takewhile
 from typing import Any
 
 from london_rules.classes import define, field, frozen
-from london_rules.language.syntax.lalr import Accepted, Part, State, Tree, UnexpectedError
+from london_rules.language.syntax.lalr import Part, State, Tree, UnexpectedError
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names
-from london_rules.language.syntax.parse import Parser, Start, tried_on
+from london_rules.language.syntax.parse import Parser, Start, fed, tried_on
 
 MOST_STOPS = 500  # the last ones: a text is mostly changed near its mistake
 DEEPEST = 60  # what is open at a stop: each copies that, so it cannot be as much as the text is long
@@ -55,9 +55,7 @@ class Begun:
         try:
             out._pieces = pieces_of(text, layout=start in ("effect", "power"))
             lexer = Lexer(names, out._pieces)
-            accepted = Accepted(state)
-            while (token := lexer.next(accepted)) is not None:
-                state.feed(token)
+            for _ in fed(state, lexer):
                 out._stop(lexer, state)
         except (LexError, UnexpectedError):
             pass

@@ -175,7 +175,7 @@ class Parser:
     def tried(self, start: Start, text: str, names: Names) -> tuple[Any, int]:
         """Give the tree of a text that is only tried, or None, and how far it can be read."""
         try:
-            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+            lexer = _lexer(start, text, names)
         except LexError as e:
             return None, e.start
         with _reading(self.state(start)) as state:
@@ -191,7 +191,7 @@ class Parser:
         kept = _TOKENS.get(key)
         if kept is None:
             with _reading(self.state(start)) as state:
-                kept = _TOKENS.put(key, list(_fed(state, start, text, names)))
+                kept = _TOKENS.put(key, list(fed(state, _lexer(start, text, names))))
         return kept
 
     def begun(self, start: Start, text: str, names: Names) -> list[Token]:
@@ -199,7 +199,7 @@ class Parser:
         out: list[Token] = []
         try:
             with _reading(self.state(start)) as state:
-                for token in _fed(state, start, text, names):
+                for token in fed(state, _lexer(start, text, names)):
                     out.append(token)
         except (LexError, UnexpectedError):
             pass
@@ -230,7 +230,7 @@ class Parser:
 
     def _parse(self, state: State, start: Start, text: str, names: Names, shift: int) -> Any:
         try:
-            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+            lexer = _lexer(start, text, names)
             self._feed(state, lexer)
         except LexError as e:
             accepted, candidates = Accepted(state).all, partial(_candidates, names=names)
@@ -245,16 +245,11 @@ class Parser:
             raise SyntaxProblem(e.code, e.message, e.start, e.end) from None
 
     def _feed(self, state: State, lexer: Lexer) -> None:
-        accepted = Accepted(state)
-        while True:
-            pass_time()
-            token = lexer.next(accepted)
-            if token is None:
-                return
-            try:
-                state.feed(token)
-            except UnexpectedError as e:
-                raise self._unexpected(e, token.start_pos, token.end_pos, lexer) from None
+        try:
+            for _ in fed(state, lexer):
+                pass
+        except UnexpectedError as e:
+            raise self._unexpected(e, e.token.start_pos, e.token.end_pos, lexer) from None
 
     def _unexpected(self, e: UnexpectedError, start: int, end: int, lexer: Lexer) -> SyntaxProblem:
         candidates = partial(_names, names=lexer.names)
@@ -291,9 +286,8 @@ def _reading(state: State) -> Iterator[State]:
 def tried_on(state: State, lexer: Lexer, text: str) -> tuple[Any, int]:
     """Read on in a text that is only tried; give its tree, or None, and how far it can be read."""
     try:
-        accepted = Accepted(state)
-        while (token := lexer.next(accepted)) is not None:
-            state.feed(token)
+        for _ in fed(state, lexer):
+            pass
         return build.build(state.finish(len(text)), 0), len(text)
     except (LexError, build.BuildError) as e:
         return None, e.start
@@ -301,11 +295,15 @@ def tried_on(state: State, lexer: Lexer, text: str) -> tuple[Any, int]:
         return None, len(text) if e.token.type == END else e.token.start_pos
 
 
-def _fed(state: State, start: Start, text: str, names: Names) -> Iterator[Token]:
+def _lexer(start: Start, text: str, names: Names) -> Lexer:
+    return Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+
+
+def fed(state: State, lexer: Lexer) -> Iterator[Token]:
     """Give each token of a text once it is parsed. Raises LexError and UnexpectedError."""
-    lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
     accepted = Accepted(state)
     while (token := lexer.next(accepted)) is not None:
+        pass_time()
         state.feed(token)
         yield token
 
