@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import Any, TypeAlias
 
 from london_rules.classes import evolve
@@ -193,12 +194,8 @@ def _working(conditions: tuple[str, ...] | None) -> str:
     return f"work here while {listed(list(conditions))}" if conditions else "work here"
 
 
-def _moment(old: r.MomentDecl, new: r.MomentDecl, teller: Teller) -> Changes:
-    return [_aspect("", _means(old), _means(new))]
-
-
-def _means(decl: r.MomentDecl) -> str:
-    return f"means {listed(list(decl.parts), 'or')}" if decl.parts else "a moment by itself"
+def _of_moment(decl: r.MomentDecl) -> dict[str, str]:
+    return {"": f"means {listed(decl.parts, 'or')}" if decl.parts else "a moment by itself"}
 
 
 # ---- numbers, tests and groups ------------------------------------------------------------------
@@ -214,17 +211,12 @@ def _number(old: r.NumberDecl, new: r.NumberDecl, teller: Teller) -> Changes:
 
 def _table(old: r.TableDecl, new: r.TableDecl, teller: Teller) -> Changes:
     out: Changes = []
-    size = max(len(old.rows), len(new.rows))
-    start = 0
-    while start < size:
-        was, now = _row(old, start), _row(new, start)
-        stop = start
-        while stop + 1 < size and (_row(old, stop + 1), _row(new, stop + 1)) == (was, now):
-            stop += 1
+    every = range(max(len(old.rows), len(new.rows)))
+    for (was, now), alike in groupby(every, lambda at: (_row(old, at), _row(new, at))):
+        first, *more = alike
         if was != now:
-            which = str(start) if start == stop else f"{start} to {stop}"
+            which = f"{first} to {more[-1]}" if more else str(first)
             out.append((f"row {which}", f"{which} gives {now} (was {was})"))
-        start = stop + 1
     if old.more != new.more:
         out.append(("each more", f"each one more adds {new.more} (was {old.more})"))
     return out or [("rows", "written with another number of rows")]
@@ -304,7 +296,7 @@ _FORMS: dict[type, Form] = {
     r.TableDecl: _table,
     r.TestDecl: _test,
     r.GroupDecl: _group,
-    r.MomentDecl: _moment,
+    r.MomentDecl: _by_aspects(_of_moment),
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,

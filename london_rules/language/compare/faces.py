@@ -23,7 +23,7 @@ from london_rules.language.syntax.names import verb_like
 def face_differences(old: r.Rules, new: r.Rules) -> Iterator[Difference]:
     """List what differs between the printed things of two rule sets, kind by kind."""
     for kind in dict.fromkeys([*new.kinds, *old.kinds]):
-        sides = _Sides(old, new, Teller(old, new, kind), _shared_names(old, new))
+        sides = _Sides(Teller(old, new, kind), _shared_names(old, new))
         before = {id: face for id, face in old.faces.items() if face.kind == kind}
         after = {id: face for id, face in new.faces.items() if face.kind == kind}
         for id, face in after.items():
@@ -46,8 +46,6 @@ def _shared_names(old: r.Rules, new: r.Rules) -> set[str]:
 class _Sides:
     """List the differences between things of one kind."""
 
-    old: r.Rules
-    new: r.Rules
     teller: Teller
     shared: set[str]
 
@@ -57,13 +55,13 @@ class _Sides:
 
     def added(self, face: r.FaceDecl) -> Difference:
         """Report a thing that only the new side has."""
-        words = f"added. {_whole(face, self.new)}"
-        text = format_face(face, self.new, origin=False)
+        words = f"added. {_whole(face, self.teller.new)}"
+        text = format_face(face, self.teller.new, origin=False)
         return Difference(face.slot.id, face.kind, self._name(face), "", "added", words, "", text, None, face.slot)
 
     def removed(self, face: r.FaceDecl) -> Difference:
         """Report a thing that only the old side has."""
-        text = format_face(face, self.old, origin=False)
+        text = format_face(face, self.teller.old, origin=False)
         return Difference(face.slot.id, face.kind, self._name(face), "", "removed", "removed", text, "", face.slot)
 
     def changed(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
@@ -81,16 +79,16 @@ class _Sides:
         if old.copies != new.copies:
             was, now = str(old.copies), str(new.copies)
             yield _changed("copies", f"{_copies(new.copies)} (was {was})", was, now)
-        for name in _fields(old.values, new.values, self.new.kinds[new.kind]):
-            was, now = _value(old, name, self.old), _value(new, name, self.new)
+        for name in _fields(old.values, new.values, self.teller.new.kinds[new.kind]):
+            was, now = _value(old, name, self.teller.old), _value(new, name, self.teller.new)
             if repr(old.values.get(name)) != repr(new.values.get(name)):
-                yield _of_field(name, now, was, self.new.kinds[new.kind].fields.get(name))
+                yield _of_field(name, now, was, self.teller.new.kinds[new.kind].fields.get(name))
 
     def _effects(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
-        for name in _fields(old.effects, new.effects, self.new.kinds[new.kind]):
+        for name in _fields(old.effects, new.effects, self.teller.new.kinds[new.kind]):
             before, after = old.effects.get(name), new.effects.get(name)
-            was = "" if before is None else format_effect(before.body, self.old)
-            now = "" if after is None else format_effect(after.body, self.new)
+            was = "" if before is None else format_effect(before.body, self.teller.old)
+            now = "" if after is None else format_effect(after.body, self.teller.new)
             if before is not None and after is not None:
                 if repr(before.body) == repr(after.body):
                     continue
@@ -98,10 +96,10 @@ class _Sides:
                     yield _changed(name, f"{name}: {words}", was, now)
                 continue
             elif after is not None:
-                words = f"{name} is added: {phrase_effect(after.body, self.new, new.kind)}"
+                words = f"{name} is added: {phrase_effect(after.body, self.teller.new, new.kind)}"
             else:
                 assert before is not None
-                words = f"{name} is removed (was: {phrase_effect(before.body, self.old, old.kind)})"
+                words = f"{name} is removed (was: {phrase_effect(before.body, self.teller.old, old.kind)})"
             yield _changed(name, words, was, now)
 
     def _powers(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
@@ -111,8 +109,8 @@ class _Sides:
             after = [p for p in new.powers if p.field == name]
             if [repr(p.power) for p in before] == [repr(p.power) for p in after]:
                 continue
-            was = "\n".join(format_text(p.power, self.old) for p in before)
-            now = "\n".join(format_text(p.power, self.new) for p in after)
+            was = "\n".join(format_text(p.power, self.teller.old) for p in before)
+            now = "\n".join(format_text(p.power, self.teller.new) for p in after)
             yield _changed(name, f"{name}{self._power_words(before, after, new.kind)}", was, now)
 
     def _power_words(self, old: list[r.PowerText], new: list[r.PowerText], kind: str) -> str:
@@ -121,8 +119,8 @@ class _Sides:
         come = [p for p in new if repr(p.power) not in before]
         if len(gone) == len(come) == 1:
             return f": {self.teller.power(gone[0].power, come[0].power)}"
-        added = " ".join(phrase_power(p.power, self.new, kind) for p in come)
-        lost = " ".join(phrase_power(p.power, self.old, kind) for p in gone)
+        added = " ".join(phrase_power(p.power, self.teller.new, kind) for p in come)
+        lost = " ".join(phrase_power(p.power, self.teller.old, kind) for p in gone)
         if not old:
             return f" is added: {added}"
         if not new:
@@ -136,8 +134,8 @@ class _Sides:
             before, after = old.related.get(name, ()), new.related.get(name, ())
             if before == after:
                 continue
-            come = [self.new.faces[x].name for x in after if x not in before]
-            gone = [self.old.faces[x].name for x in before if x not in after]
+            come = [self.teller.new.faces[x].name for x in after if x not in before]
+            gone = [self.teller.old.faces[x].name for x in before if x not in after]
             words = [f"{name}: {listed(come)} added"] if come else []
             words += [f"{name}: {listed(gone)} removed"] if gone else []
             said = "; ".join(words) or f"{name}: in another order"
