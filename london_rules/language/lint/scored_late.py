@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Final
-
 from london_rules.classes import define, field
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
+from london_rules.language.constructs.facts import names_of
+from london_rules.language.flow.call_graph import CALLED
 from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Rules, Slot
 from london_rules.language.syntax.names import singular
-
-_READ: Final = ("number ", "test ", "group ", "rule ")  # what a text reads with their names
-_INPUT: Final = re.compile(r"\([^)]*\) *")
-_WORD: Final = re.compile(r"[\w-]+")
-_ENDS: Final = re.compile(r"(?![\w-])")
 
 
 def lint_scored_late(uses: Uses, warn: Warn) -> None:
@@ -25,20 +19,19 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
     rules = uses.rules
     if not rules.ranking or not rules.scoring:
         return
-    read = _Read(rules)
-    steps = {step.slot.id: number for number, step in enumerate(rules.scoring.values())}
-    last: dict[str, int] = {}  # the step that reads a counter last
-    for number, step in enumerate(rules.scoring.values()):
-        last |= dict.fromkeys(read.counters(step.slot.source.value), number)
-    for rank in rules.ranking:
-        last |= dict.fromkeys(read.counters(rank.slot.source.value), len(steps))
+    spoken = _Spoken(rules)
+    steps = {step.slot.id: (number, step.body) for number, step in enumerate(rules.scoring.values())}
+    last: dict[str, int] = {}  # the step that speaks of a counter last
+    for number, body in (*steps.values(), *((len(steps), rank.body) for rank in rules.ranking)):
+        last |= dict.fromkeys(spoken.within(body), number)
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay):
         if slot.id not in steps or not isinstance(change.amount, t.Amount):
             continue
-        counter = change.amount.counter
+        counter, (number, body) = change.amount.counter, steps[slot.id]
         if counter in rules.counters and rules.counters[counter].kept:
             continue  # the next game reads it
-        if last.get(counter, -1) <= steps[slot.id] and read.last_place(slot, counter) < change.span[1]:
+        after = (node for node in nodes(body) if node.span[0] >= change.span[1])
+        if last.get(counter, -1) <= number and not any(counter in spoken.by(node) for node in after):
             fix = _as_score(slot, change.amount, _score(rules))
             help = f"did you mean `{fix.replacement}`?" if fix else "do it before the step that reads it"
             message = f"nothing reads {counter} after this, so it changes nothing"
@@ -46,64 +39,32 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
 
 
 @define
-class _Read:
-    """Find the counters that texts read, themselves or by what they name."""
+class _Spoken:
+    """Find the counters of which texts speak, themselves or by what they name."""
 
     rules: Rules
-    _named: dict[str, str] = field(init=False)  # the text of each number, test, group and rule
-    _counters: dict[str, str] = field(init=False)  # each counter by its name, and by that of one of it
-    _begun: dict[str, list[str]] = field(factory=dict, init=False)  # the names by their first words, longest first
-    _known: dict[str, dict[str, None]] = field(factory=dict, init=False)
-    _places: dict[str, dict[str, int]] = field(factory=dict, init=False)
+    _known: dict[tuple[str, str], dict[str, None]] = field(factory=dict, init=False)  # by category and name of a text
 
-    def __attrs_post_init__(self) -> None:
-        """Read the names once."""
-        slots = (slot for slot in self.rules.slots() if slot.id.startswith(_READ))
-        named = ((_INPUT.sub("", slot.id.partition(" ")[2].partition(" for each")[0]).strip(), slot) for slot in slots)
-        self._named = {name: slot.source.value for name, slot in named if name}
-        self._counters = {singular(name): name for name in self.rules.counters} | {n: n for n in self.rules.counters}
-        names = sorted({**self._named, **self._counters}, key=len, reverse=True)
-        for name in names:
-            first = _WORD.match(name)
-            self._begun.setdefault(first[0] if first else "", []).append(name)
+    def within(self, body: t.Node) -> dict[str, None]:
+        """Give the counters of which a text speaks."""
+        return {counter: None for node in nodes(body) for counter in self.by(node)}
 
-    def counters(self, text: str) -> dict[str, None]:
-        """Give the counters that a text reads, and those that what it names reads."""
+    def by(self, node: t.Node) -> dict[str, None]:
+        """Give the counters that a construct itself names, not those below it, and those of the texts that it names."""
         out: dict[str, None] = {}
-        for name in self._all_named(text):
-            out |= self._of_name(name)
+        for category, name in names_of(node):
+            if name in self.rules.counters:
+                out[name] = None
+            # What a player has, as in `the winner's gold`, is called a field.
+            out |= self._of_text("number" if category == "field" else category, name)
         return out
 
-    def last_place(self, slot: Slot, counter: str) -> int:
-        """Give where a text speaks of a counter last."""
-        if slot.id not in self._places:
-            found = self._found(slot.source.value)
-            self._places[slot.id] = {self._counters.get(name, name): place for name, place in found}
-        return self._places[slot.id].get(counter, -1)
-
-    def _all_named(self, text: str) -> Iterator[str]:
-        yield from dict.fromkeys(name for name, _ in self._found(text))
-
-    def _found(self, text: str) -> Iterator[tuple[str, int]]:
-        """Give the names in a text with their places."""
-        end = 0
-        for word in _WORD.finditer(text):
-            start = word.start()
-            if start >= end:
-                named = (name for name in self._begun.get(word[0], ()) if text.startswith(name, start))
-                name = next((name for name in named if _ENDS.match(text, start + len(name))), None)
-                if name is not None:
-                    end = start + len(name)
-                    yield name, start
-
-    def _of_name(self, name: str) -> dict[str, None]:
-        if name in self._known:
-            return self._known[name]
-        own = {self._counters[name]: None} if name in self._counters else {}
-        self._known[name] = own  # a name that comes back to itself reads nothing more
-        if name in self._named:
-            self._known[name] = own | self.counters(self._named[name])
-        return self._known[name]
+    def _of_text(self, category: str, name: str) -> dict[str, None]:
+        decl = getattr(self.rules, f"{category}s").get(name) if category in CALLED else None
+        if decl is not None and (category, name) not in self._known:
+            self._known[category, name] = {}  # a text that comes back to itself speaks of nothing more
+            self._known[category, name] = self.within(decl.body)
+        return self._known.get((category, name), {})
 
 
 def _score(rules: Rules) -> str:
