@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.bundles.manifest import KINDS
+from london_rules.diagnostics.lines import line_around
 from london_rules.text.nodes import Mapping, Scalar
 
 ORDER = (
@@ -46,12 +47,9 @@ def _below(text: str, end: int) -> int:
     """Give where what belongs to a value ends: after its line, and the comments below that are indented further."""
     if end and text[end - 1] == "\n":
         end -= 1
-    at = text.find("\n", end)
-    at = len(text) if at < 0 else at + 1
-    last = look = at
+    last = look = min(line_around(text, end)[1] + 1, len(text))
     while look < len(text):
-        stop = text.find("\n", look)
-        stop = len(text) if stop < 0 else stop + 1
+        stop = min(line_around(text, look)[1] + 1, len(text))
         row = text[look:stop]
         if row.strip() and not row.startswith(" "):
             break

@@ -35,9 +35,7 @@ class SourceFile:
 
     def line(self, number: int) -> str:
         """Return a line without its end."""
-        start = self.starts[number - 1]
-        end = self.text.find("\n", start)
-        return self.text[start : len(self.text) if end < 0 else end]
+        return self.text[slice(*line_around(self.text, self.starts[number - 1]))]
 
     def byte(self, offset: int) -> int:
         """Return the offset in bytes of UTF-8."""

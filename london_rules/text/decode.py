@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import groupby, islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.text.causes import Tabs
 
 MOST_BYTES = 1024 * 1024
@@ -156,9 +157,7 @@ def _dashes(text: str) -> Iterator[int]:
     """Find the long dashes outside comments."""
     match = _DASH.search(text)
     while match is not None:
-        start = text.rfind("\n", 0, match.start()) + 1
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
+        start, end = line_around(text, match.start())
         comment = start if text.startswith("#", start) else text.find(" #", start, end)
         for found in _DASH.finditer(text, start, end if comment < 0 else comment):
             yield found.start()

@@ -122,9 +122,7 @@ def _no_space(text: str, at: int, build: TreeBuilder) -> StopError:
 
 def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
     """Say that a line has no colon, or none that ends a key; a line of one or two words is fixed after the first."""
-    end = text.find("\n", start)
-    end = len(text) if end < 0 else end
-    line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
+    line = text[start : line_around(text, start)[1]].split(" #", maxsplit=1)[0].rstrip()
     match = _NO_SPACE.fullmatch(line) or _NO_SPACE.match(line)
     if match:
         return _no_space(text, start + match.start(1), build)

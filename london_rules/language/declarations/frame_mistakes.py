@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.causes import BadFirstLine, NotBelow
 from london_rules.language.declarations.declaration import Declaration
@@ -80,14 +81,12 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     if not body:
         return
     text = source.value
-    end = text.find("\n", body[-1])
-    end = len(text) if end < 0 else end
-    line_end = text.find("\n", body[0], end)
+    end = line_around(text, body[-1])[1]
     word = text[body[0] : end].split()[0]
     found.error(
         "LR-S0006",
         f"a rule cannot begin with `{word}`, and the one above has no lines",
-        source.span(body[0], end if line_end < 0 else line_end),
+        source.span(*line_around(text, body[0])),
         help="indent the lines that belong to the line above by two spaces",
         cause=NotBelow(source.span(body[0], end)),
     )
