@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics.nearness import did_you_mean
+from london_rules.language.constructs.conditions import COMPARED
 from london_rules.language.format.forms import value_word
 from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.rules import FaceDecl, FieldDecl, Rules
@@ -19,12 +19,6 @@ Value: TypeAlias = "int | str | bool | tuple[str, ...] | None"
 OWN = ("kind", "id", "name", "copies", "wording", "text", "assumed", "unknown", "bundle", "source")
 _FILTER = re.compile(r"\s*+([^=<>!~]*[^=<>!~\s])\s*+(>=|<=|!=|=|>|<|~)\s*+((?:.*\S)?+)\s*+", re.DOTALL)
 _INT = re.compile(r"-?\d{1,9}")
-_ORDER: dict[str, Callable[[int, int], bool]] = {
-    ">=": lambda a, b: a >= b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    "<": lambda a, b: a < b,
-}
 _HELP = "write a field, then =, !=, ~ (contains), <, <=, > or >=, then a value: copies>=2, name~hall"
 
 
@@ -132,7 +126,7 @@ class Filter:
 
     def _check(self, things: PrintedFields) -> None:
         decls = things.decls(self.field)
-        if self.how in _ORDER and not _INT.fullmatch(self.what):
+        if self.how[0] in "<>" and not _INT.fullmatch(self.what):
             raise UsageError(f"`{self.field}{self.how}` needs a whole number, not `{self.what}`", help=_HELP)
         if self.how not in ("=", "!=") or not self.what or not decls:
             return
@@ -151,10 +145,10 @@ class Filter:
     def passes(self, face: FaceDecl, things: PrintedFields) -> bool:
         """Tell whether a thing passes."""
         value = things.value(face, self.field)
-        if self.how in _ORDER:
+        if self.how[0] in "<>":
             if isinstance(value, bool) or not isinstance(value, int):
                 return False
-            return _ORDER[self.how](value, int(self.what))
+            return COMPARED[self.how](value, int(self.what))
         found = [word.lower() for word in words(value)]
         if self.how == "~":
             return any(self.what in word for word in found)

@@ -8,7 +8,6 @@ some sixty actions, not once for each, and where none of them finds anything, no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any, Final
 
 from london_rules.classes import frozen
@@ -17,6 +16,7 @@ from london_rules.ir import nodes as n
 from london_rules.ir.build import TRUE, ZERO, every, has_bit
 from london_rules.ir.types import NUMBER
 from london_rules.ir.walk import all_replaced, replaced
+from london_rules.language.constructs.conditions import COMPARED
 
 if TYPE_CHECKING:
     from london_rules.compiler.generate import Generator
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 FEWEST: Final = 8  # so many searches must be alike; fewer are not worth a table
 MOST: Final = 60  # bits of a number
 SOUGHT: Final = n.Local("k", NUMBER)  # a bit for each action that found a thing
-_COMPARED: Final[dict[str, Callable[[Any, Any], bool]]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 class _UnknownError(Exception):
@@ -113,7 +112,7 @@ class Masks:
             case n.Look(table=n.Table(name=name)) if name in self.constants:
                 return self._cell(self.constants[name], value(node.at))
             case n.Compare():
-                return _COMPARED[node.op](value(node.left), value(node.right))
+                return COMPARED[node.op](value(node.left), value(node.right))
             case n.Not():
                 return not value(node.of)
             case n.And():

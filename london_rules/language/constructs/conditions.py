@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from london_rules.classes import evolve, field, frozen
@@ -114,6 +115,9 @@ Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 # What holds of two numbers where a comparison does not.
 OPPOSITE: Final[Mapping[Comparison, Comparison]] = {
     "==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+}  # fmt: skip
+COMPARED: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from london_rules.classes import evolve, frozen
 from london_rules.language import constructs as t
+from london_rules.language.constructs.conditions import COMPARED
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
 from london_rules.language.flow.scope import PLAYER
@@ -204,7 +205,7 @@ def chosen_numbers(uses: Uses, intervals: Intervals) -> dict[str, dict[str, Inte
 def _always(intervals: Intervals, node: t.Compare, chosen: Mapping[str, Interval]) -> bool | None:
     """Return whether a comparison always holds or never does; None if it depends."""
     if is_same(node.left, node.right):
-        return _holds(node.op, 0)
+        return COMPARED[node.op](0, 0)
     (a, b), (c, d) = intervals.of(node.left, chosen), intervals.of(node.right, chosen)
     if node.op in ("==", "!="):
         if b < c or d < a:
@@ -212,7 +213,7 @@ def _always(intervals: Intervals, node: t.Compare, chosen: Mapping[str, Interval
         if a == b == c == d:
             return node.op == "=="
     else:
-        ends = _holds(node.op, a - d), _holds(node.op, b - c)
+        ends = COMPARED[node.op](a, d), COMPARED[node.op](b, c)
         if ends[0] == ends[1]:
             return ends[0]
     return _for_all_tables(intervals, node)
@@ -227,7 +228,7 @@ def _for_all_tables(intervals: Intervals, node: t.Compare) -> bool | None:
         left, right = (known_before_play(intervals.rules, side, players) for side in (node.left, node.right))
         if left is None or right is None:
             return None
-        outcomes[_holds(node.op, left[0] - right[0])] = None
+        outcomes[COMPARED[node.op](left[0], right[0])] = None
     return next(iter(outcomes)) if len(outcomes) == 1 else None
 
 
@@ -315,14 +316,3 @@ def _covers(known: t.Cond, later: t.Cond) -> bool:
         return False
     (a, b), (c, d) = _range(known.op, known.right.value), _range(later.op, later.right.value)
     return a <= c and d <= b
-
-
-def _holds(op: str, difference: int) -> bool:
-    return {
-        "==": difference == 0,
-        "!=": difference != 0,
-        "<": difference < 0,
-        "<=": difference <= 0,
-        ">": difference > 0,
-        ">=": difference >= 0,
-    }[op]
