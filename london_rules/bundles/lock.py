@@ -1,7 +1,7 @@
 """Locks: the exact bundles that a variant is made of, so that players can agree on them.
 
-A lock has the digest of what each bundle says (`digest.py`), with comments and titles. What a game is played with is
-another digest, that of the merged rules, which a lock names too.
+A lock has the digest of what each bundle says, with comments and titles (`read_bundle.py`). What a game is played with
+is another digest, that of the merged rules, which a lock names too.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import abc
+from hashlib import sha256
 from itertools import takewhile
 
-from london_rules.bundles.digest import content_digest
 from london_rules.bundles.edits import is_figure
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
@@ -255,10 +255,25 @@ class BundleReader:
             {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
             self.place,
             tests,
-            content_digest(self.texts, self.place.manifest),
+            _content_digest(self.texts, self.place.manifest),
             self.texts,
             self.pictures,
         )
+
+
+def _content_digest(texts: abc.Mapping[str, str], manifest: str) -> str:
+    """Return the digest of what a bundle says: of the normalised texts of its manifest and of the files that it lists.
+
+    Line ends, the place of the bundle, the name of its manifest and files that nobody reads do not matter; comments and
+    titles do.
+    """
+    h = sha256()
+    for name, text in sorted(texts.items(), key=lambda item: (item[0] != manifest, item[0])):
+        data = text.encode("utf-8", "surrogatepass")
+        title = "" if name == manifest else name
+        h.update(f"{len(title)} {title} {len(data)} ".encode("utf-8", "surrogatepass"))
+        h.update(data)
+    return h.hexdigest()
 
 
 def _wanted(manifest: Manifest) -> dict[str, None]:
