@@ -15,7 +15,6 @@ from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of, texts_of
-from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_taken_from_nothing
@@ -23,7 +22,13 @@ from london_rules.language.lint.divisors import lint_divisors
 from london_rules.language.lint.flow import Warn, lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.named_again import lint_named_again
-from london_rules.language.lint.no_effect import lint_asked_anyway, lint_idle, lint_moves, lint_nothing
+from london_rules.language.lint.no_effect import (
+    lint_after_the_end,
+    lint_asked_anyway,
+    lint_idle,
+    lint_moves,
+    lint_nothing,
+)
 from london_rules.language.lint.only_told import Told, Unused
 from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
