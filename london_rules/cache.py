@@ -28,7 +28,7 @@ VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
 # How the names of entries begin: nothing else is ever removed.
-_KINDS = ("grammar-", "native-", "program-", "rules-", "trees-", "verdict-")
+_KINDS = ("grammar-", "native-", "program-", "rules-", "tests-", "trees-", "verdict-")
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"

@@ -12,6 +12,7 @@ from london_rules.engine import LoadResult, load
 from london_rules.language import memo as kept
 from london_rules.language.syntax import parse
 from london_rules.resources import data_root
+from london_rules.rule_tests import program_cache
 
 
 @pytest.fixture
@@ -140,12 +141,13 @@ def test_what_another_user_wrote_is_not_read(folder: Path, monkeypatch: pytest.M
     assert cache.kept("a") is None
 
 
-def test_the_folder_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["verdict", program_cache.KIND])
+def test_the_folder_does_not_grow_for_ever(kind: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MOST_FILES", 3)
     for number in range(6):
-        cache.keep(f"verdict-{number}", b"data")
-        os.utime(folder / f"verdict-{number}", (number, number))
-    assert sorted(path.name for path in folder.iterdir()) == ["verdict-3", "verdict-4", "verdict-5"]
+        cache.keep(f"{kind}-{number}", b"data")
+        os.utime(folder / f"{kind}-{number}", (number, number))
+    assert sorted(path.name for path in folder.iterdir()) == [f"{kind}-3", f"{kind}-4", f"{kind}-5"]
 
 
 def test_files_of_others_in_the_folder_stay(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
