@@ -18,7 +18,9 @@ class Searching(NamedTuple):
 
     width: int
     length: int  # of a rollout, in rounds or turns
-    breadth: int
+    breadth: int  # options that an answer in a rollout looks at
+    sparse: int  # it looks at one of so many, at least
+    most_breadth: int
     most_answers: int  # in a rollout
     stream: int
     enough: int  # questions answered in looks

@@ -32,8 +32,8 @@ def habits(program: Program) -> Habits:
         win=WIN,
         dislike=DISLIKE,
         search=Searching(
-            *(search.WIDTH, search.LENGTH, search.BREADTH, search.MOST_ANSWERS, search.STREAM, search.ENOUGH),
-            *(search.MOST_ROLLOUTS, search.LEAST, search.SURE, search.FAR),
+            *(search.WIDTH, search.LENGTH, search.BREADTH, search.SPARSE, search.MOST_BREADTH, search.MOST_ANSWERS),
+            *(search.STREAM, search.ENOUGH, search.MOST_ROLLOUTS, search.LEAST, search.SURE, search.FAR),
         ),
         quiet=playouts.quiet,
     )

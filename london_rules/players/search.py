@@ -17,7 +17,9 @@ from london_rules.players.restricted import Ways
 
 WIDTH = 4  # how many options are tried
 LENGTH = 3  # how many rounds a rollout has, or turns in a game without rounds
-BREADTH = 6  # how many options an answer in a rollout looks at
+BREADTH = 6  # how many options an answer in a rollout looks at, or at every third if that is more
+SPARSE = 3
+MOST_BREADTH = 40  # how many it looks at then
 MOST_ANSWERS = 5000  # how many answers a rollout has
 STREAM = 7  # of the dice of rollouts
 ENOUGH = 200_000  # how many questions looks answer, for one choice, before no further guess is tried
@@ -31,7 +33,7 @@ class Search:
     """Choose on raw states by rollouts: it works for any game, as `Greedy` does, and begins with its best options.
 
     In each guess of what is hidden, every option is played on for some rounds or turns, with the same dice. There all
-    players answer with what looks best of a few options. What counts is the lead over the best other. The options are
+    players answer with what looks best of some options. What counts is the lead over the best other. The options are
     halved after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013). A player without a
     number of rollouts drops an option when it is surely behind (a race: Maron and Moore 1994). With `seconds`, no guess
     begins that would end later than that after the question: what is picked depends on the machine then.
@@ -102,7 +104,7 @@ class Search:
     def _quick(self, s: State, dice: Dice) -> Option:
         """Return the first of the best of some options, at one look."""
         takes = self.greedy.offered(s)
-        step = -(-len(takes) // BREADTH)
+        step = max(min(SPARSE, -(-len(takes) // BREADTH)), -(-len(takes) // MOST_BREADTH))
         offered: list[Option] = [s.opts[i] for i in takes[dice.below(step) if step > 1 else 0 :: step]]
         # Nobody knows what the dice will show: looks throw others.
         to_come, s.rng = s.rng, seed_state(s.rng, STREAM)

@@ -201,6 +201,11 @@ def test_players_who_search_pick_the_same_on_both_tiers(variant):
         assert both.lockstep(kinds, players, most)[1] == DONE
 
 
+def test_of_very_many_options_players_who_search_look_at_the_same_on_both_tiers(monkeypatch):
+    monkeypatch.setattr("london_rules.players.search.MOST_BREADTH", 10)
+    assert AtTable(program_of("2011-time-track")).lockstep(("search:8", "search:3"), 1, 20)[1] == DONE
+
+
 # A card, an action, a rule, a counter and a habit.
 RESTRICTED = {
     "2010": ("greedy without run city without loans", "search:3 as hoarder without Wren", "random without card"),

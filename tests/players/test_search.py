@@ -1,11 +1,13 @@
 """The player who searches: what a rollout may know, and how many rollouts a choice gets."""
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 from london_rules import load
 from london_rules.engine.dice import Dice
+from london_rules.players.greedy import Greedy
 from london_rules.players.search import FAR, LEAST, MOST_ROLLOUTS, Search
 
 
@@ -68,6 +70,22 @@ def tried(monkeypatch):
         return seen
 
     return begin
+
+
+@pytest.mark.parametrize(("options", "looks"), [(6, 6), (7, 4), (18, 6), (78, 26), (121, 31), (5_000, 40)])
+def test_who_answers_in_a_rollout_looks_at_every_third_of_many_options(options, looks, monkeypatch):
+    """Of the places to go to, few are good: six of eighty missed them. Of very many, it looks at forty."""
+    s, seen = open_question("2011-time-track"), []
+
+    def first_look(self, n, option, player):
+        seen.append(option)
+        return option
+
+    monkeypatch.setattr(Greedy, "first_look", first_look)
+    s.opts = list(range(options))
+    assert searcher("2011-time-track")._quick(s, Dice(2)) == seen[-1]
+    assert len({*seen}) == len(seen) and looks - 1 <= len(seen) <= looks
+    assert len({b - a for a, b in pairwise(seen)}) == 1
 
 
 def test_a_clear_choice_takes_as_few_rollouts_as_there_may_be(tried):

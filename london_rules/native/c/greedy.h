@@ -16,7 +16,9 @@ enum { MATTERS = -1000000000 };
 typedef struct {
     int64_t width;   /* how many options are tried, at most */
     int64_t length;  /* how many rounds a rollout has, or turns in a game without rounds */
-    int64_t breadth; /* how many options an answer in a rollout looks at, at most */
+    int64_t breadth; /* how many options an answer in a rollout looks at */
+    int64_t sparse;  /* one of how many it looks at, if that is more */
+    int64_t most_breadth; /* how many it looks at then */
     int64_t most;    /* answers of a rollout */
     int64_t stream;  /* of the dice of rollouts */
     int64_t enough;  /* questions answered in looks after which no further guess is tried */

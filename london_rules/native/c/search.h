@@ -2,7 +2,9 @@
 
 /* Answer a question of a rollout: with the first of the best of some options, at one look. */
 static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *dice) {
-    int64_t n = offered_to(t, s, s->who), step = (n + how->breadth - 1) / how->breadth, best = 0, most = 0, value = 0;
+    int64_t n = offered_to(t, s, s->who), best = 0, most = 0, value = 0;
+    int64_t step = smaller(how->sparse, (n + how->breadth - 1) / how->breadth);
+    step = larger(step, (n + how->most_breadth - 1) / how->most_breadth);
     int64_t from = step > 1 ? throw_below(dice, step) : 0;
     uint64_t to_come = s->rng; /* nobody knows what the dice will show: looks throw others */
     s->rng = seed_state(to_come, (uint64_t)how->stream);

@@ -9,7 +9,7 @@ static int pick(Table *t, const State *s, int64_t *pick) {
     return DONE;
 }
 
-enum { SETTINGS = 22 };
+enum { SETTINGS = 24 };
 
 EXPORT int64_t table_size(void) { return sizeof(Table); }
 
@@ -18,9 +18,9 @@ EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t
     Looks *l = &t->looks;
     int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
                              &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end, &l->judge.win,
-                             &l->judge.dislike, &t->searching.width, &t->searching.length, &t->searching.breadth, &t->searching.most,
-                             &t->searching.stream, &t->searching.enough, &t->searching.rollouts, &t->searching.least,
-                             &t->searching.sure, &t->searching.far};
+                             &l->judge.dislike, &t->searching.width, &t->searching.length, &t->searching.breadth,
+                             &t->searching.sparse, &t->searching.most_breadth, &t->searching.most, &t->searching.stream,
+                             &t->searching.enough, &t->searching.rollouts, &t->searching.least, &t->searching.sure, &t->searching.far};
     for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
     memcpy(l->quiet, quiet, sizeof l->quiet);
     t->gaps = NULL;
