@@ -13,7 +13,7 @@ from time import process_time
 
 from benchmarks import adapter
 from london_rules.lab.games import shares
-from london_rules.players.kinds import check_kind
+from london_rules.players.kinds import read_kind
 from london_rules.players.significance import wilson
 
 SEED = 1
@@ -83,7 +83,7 @@ def main() -> None:
     for name in given.tables:
         variant, players, rollouts = TABLES[name]
         kind = given.kind or f"search:{rollouts}"
-        check_kind(kind)
+        read_kind(kind)
         table = adapter.NativeGreedyTable.of(adapter.GreedyTable.of(variant))
         assert table is not None, "there is no C compiler"
         found = duel(table, players, kind, given.against, given.games)

@@ -77,8 +77,7 @@ def _numbered(games: list[GameFigures], chosen: list[int]) -> list[GameFigures]:
 
 def _at_any_look(before: list[GameFigures], after: list[GameFigures]) -> list[Effect]:
     """List what a report of the lab would mark if it ended at the look that marks most."""
-    from london_rules.lab.compare import at_any_look
-    from london_rules.lab.looks import LOOKS  # which needs the extra
+    from london_rules.lab.compare import LOOKS, at_any_look  # which needs the extra
 
     worst: list[Effect] = []
     for look in range(1, LOOKS + 1):
