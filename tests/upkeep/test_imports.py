@@ -23,7 +23,7 @@ def there_is(module: str, name: str) -> bool:
         found = import_module(module)
     except ModuleNotFoundError as e:
         return not (e.name or "").startswith("london_rules")  # else an extra is missing here
-    return hasattr(found, name) or find_spec(f"{module}.{name}") is not None
+    return hasattr(found, name) or (hasattr(found, "__path__") and find_spec(f"{module}.{name}") is not None)
 
 
 def test_programs_beside_the_package_import_what_it_has() -> None:
