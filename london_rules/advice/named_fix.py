@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Fix, Span
@@ -37,7 +37,7 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     names = _QUOTED.findall(several["names"])
     said = " ".join([*_QUOTED.findall(without_place(item.message)), text[item.span.start : item.span.end]])
     if not several[0].startswith("did you mean"):  # those are in order
-        names = _likeliest_first(names, said)
+        names.sort(key=lambda name: -words_shared(name, said))
     if item.alternatives:
         return item
     if item.fix is not None and item.fix.replacement in names:
@@ -47,11 +47,6 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
         found = (_in_its_place(name, item, item.span, text) for name in names)
         fixes = [fix for fix in found if fix is not None]
     return evolve(item, alternatives=tuple(fixes[:MOST_ALTERNATIVES]))
-
-
-def _likeliest_first(names: Sequence[str], said: str) -> list[str]:
-    """Put the names first that share words with what was written."""
-    return sorted(names, key=lambda name: -words_shared(name, said))
 
 
 def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:

@@ -22,11 +22,11 @@ _ROUNDED: Final = re.compile("|".join(_TURNED))
 def with_words(found: Diagnostics) -> Diagnostics:
     """Give each diagnostic with the fix that its help names, and with a mark and words that fit its first fix."""
     files = found.files
-    return with_file_advice(found).mapped(lambda item: guess(partial(_with_words, item, files), lambda: item))
 
+    def with_all(item: Diagnostic) -> Diagnostic:
+        return _either_way(headline(at_what_changes(with_fix(item, files), files), files), files)
 
-def _with_words(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
-    return _either_way(headline(at_what_changes(with_fix(item, files), files), files), files)
+    return with_file_advice(found).mapped(lambda item: guess(partial(with_all, item), lambda: item))
 
 
 def _either_way(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:

@@ -28,8 +28,6 @@ def told(base: str, body: str) -> tuple[Diagnostic, str]:
         # A number that is removed and still used is nothing.
         ("rules: |\n  remove number relief\n", "rules: |\n  replace number relief = 0\n"),
         # A formula is a rule, and no figure.
-        # A figure of nothing leaves out what it is for.
-        ("set:\n  money per point: 0\n", "rules: |\n  remove scoring money\n"),
         # A part that the game does not use can be built on.
         ("set:\n  boroughs on offer: 5\n", None),
         # Another thing has an id of its own.

@@ -12,6 +12,7 @@ from london_rules.advice.correction.slots import COUNTABLE, Held, Slots
 from london_rules.advice.correction.words import Word, Words, made_words
 from london_rules.classes import define
 from london_rules.diagnostics.nearness import names_alike
+from london_rules.language import constructs as t
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import plural, singular
 
@@ -89,6 +90,17 @@ class Meanings:
         return list(
             dict.fromkeys([*(name for name in theirs if name.endswith(f" {said}")), *names_alike(said, theirs)])
         )
+
+    def starts(self, filled: Filled) -> list[str]:
+        """Give what a counter starts at, where that is a figure or has a name."""
+        name = " ".join(self.slots.named("COUNTER", [word.low for word in filled["COUNTER"]]))
+        match self.slots.rules.counters[name].starts:
+            case t.Int(value=figure) if figure > 0:
+                return [str(figure)]
+            case t.Number(name=named):
+                return [named]
+            case _:
+                return []
 
     # ---- what somebody has
 
@@ -309,6 +321,7 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "WON BY GROUP": lambda more, filled: [
         one.name for one in more.slots.rules.outcomes.values() if one.won == _joined(filled["GROUP"])
     ],
+    "START OF COUNTER": Meanings.starts,
     "GUESSED COUNTER": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.guessed is not None][
         :MOST_WAYS
     ],

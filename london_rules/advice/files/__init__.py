@@ -97,6 +97,6 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
         case d.NotBelow():
             return frames.not_below(cause, text)
         case d.StillUsed():
-            return removed.still_used(cause, item, text)
+            return removed.still_used(cause, item, texts)
         case _:
             assert_never(cause)

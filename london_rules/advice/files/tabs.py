@@ -91,4 +91,17 @@ def _column(line: Line, above: Sequence[Line], below: Line | None) -> tuple[int,
         return near.column, True
     if line.column == near.column + _STEP and not _KEY_AND_VALUE.match(near.text):
         return line.column, True
-    return near.column, False
+    return _of_a_level(line, above)
+
+
+def _of_a_level(line: Line, above: Sequence[Line]) -> tuple[int, bool]:
+    """Give the level around the line above on which a line is: the innermost that looks as it does."""
+    levels: list[Line] = []
+    for other in reversed(above):
+        if not levels or other.column < levels[-1].column:
+            levels.append(other)
+    like = [one.column for one in levels if one.opens == line.opens]
+    here = [one.column for one in levels if one.column == line.column]
+    column = like[0] if like else here[0] if here else levels[0].column
+    in_rules = not line.opens and _KEY_AND_VALUE.match(line.text) is None  # where only first lines are less far in
+    return column, in_rules or column in here or len(levels) == 1 or line.column > levels[0].column

@@ -7,7 +7,7 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
-from london_rules.language.rules import RuleDecl, Rules
+from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import singular
 
 MOST_VERBS: Final = 8  # that are listed
@@ -27,9 +27,10 @@ _WHEN = re.compile(
 
 def verbs_here(told: Text, rules: Rules, at: int) -> str | None:
     """List the rules that a power can react to where a verb is unknown: those that take the things that are named."""
-    m = _event(told, at)
+    found = (m for m in _EVENT.finditer(told.source.value) if m.start() <= at <= m.end())
+    m = next(found, None) if told.start == "power" else None
     kind = "" if m is None else singular(m["kind"].lower())
-    verbs = [name for name, rule in rules.rules.items() if _takes(rule, kind)]
+    verbs = [name for name, rule in rules.rules.items() if rule.params and rule.params[0].kind == kind]
     if kind in rules.kinds and (verbs or rules.rules):
         shown = ", ".join(f"`{name}`" for name in (verbs or list(rules.rules))[:MOST_VERBS])
         return f"a power reacts to what a rule does; rules for a {kind} are {shown}"
@@ -47,14 +48,3 @@ def _events_there_are(told: Text, rules: Rules, at: int) -> str | None:
     alone = [rule.name for rule in rules.rules.values() if not rule.params]
     shown = ", ".join(f"`when you {would}{name}`" for name in [*of_things, *alone][:MOST_EVENTS])
     return f"a power reacts to what a rule does, not to what is gained, lost or paid; it can begin with {shown}"
-
-
-def _event(told: Text, at: int) -> re.Match[str] | None:
-    if told.start != "power":
-        return None
-    found = (m for m in _EVENT.finditer(told.source.value) if m.start() <= at <= m.end())
-    return next(found, None)
-
-
-def _takes(rule: RuleDecl, kind: str) -> bool:
-    return bool(rule.params) and rule.params[0].kind == kind

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Final
 
@@ -97,7 +97,7 @@ class _Search:
                 found.append((left, cost, one))
         if not found:
             return item
-        first, *others = (fix_of(told, one, self._files) for _, _, one in found)
+        first, *others = (fix_of(told, one, self.known.reader.found.files) for _, _, one in found)
         mended = evolve(item, fix=first, alternatives=tuple(others), span=self._marked(item, told, found[0][2]))
         if not found[0][0] and faults > 1:
             self.settled.setdefault(id(told), mended)
@@ -131,10 +131,6 @@ class _Search:
         tree = self.known.trials.tree(told, made)
         return faults if tree is None else self.known.trials.faults(told, tree)
 
-    @property
-    def _files(self) -> Mapping[str, str]:
-        return self.known.reader.found.files
-
     def _tries(self, item: Diagnostic, told: Text) -> Iterator[tuple[float, Repair]]:
         """Give the changes that are tried for a fault, each with its cost, the nearest first."""
         assert item.span is not None
@@ -153,12 +149,12 @@ class _Search:
 
         A name that is said there nowhere else comes first: the sentence that would say it is the one that is wrong.
         """
-        text, keyword = told.source.value, header_of(told, self._files).partition(" ")[0]
+        text, keyword = told.source.value, header_of(told, self.known.reader.found.files).partition(" ")[0]
         books = faults_meant(item.code), faults_meant(f"{item.code} {keyword}")
         begin, stop = line_around(text, start)
         line = text[begin:stop].partition("#")[0].rstrip()
         words = words_of_line(line) if len(line) <= LONGEST_LINE else ()
-        next_line = ", " if column(told, begin, self._files).strip() else f"\n{' ' * depth_of(line)}"
+        next_line = ", " if column(told, begin, self.known.reader.found.files).strip() else f"\n{' ' * depth_of(line)}"
         meanings = Meanings(Slots(told.names(self.known.rules.names, text), self.known.rules), _named(item))
         for at in range(len(words)):
             found = (book.at(words[at:], meanings.slots, slots=True) for book in books)

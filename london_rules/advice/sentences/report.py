@@ -43,7 +43,7 @@ FOR_NAMES = 200_000  # steps
 
 def report_unread(known: Known) -> None:
     """Report every text that could not be read, when all other texts of the rules are known."""
-    report = _Report(known)
+    report = _Report(known, known.rules, known.reader, known.reader.found)
     report.without_brackets = guess(partial(headers_without_brackets, known), tuple)
     for unread in known.reader.unread:
         report.report(unread)
@@ -64,20 +64,11 @@ _NAME_LIKE = re.compile(r"[a-z][a-z -]*[a-z]", re.IGNORECASE)
 @define
 class _Report:
     known: Known
+    rules: Rules
+    reader: TextReader
+    found: Diagnostics
     repairs: int = 0
     without_brackets: tuple[WithoutBrackets, ...] = ()
-
-    @property
-    def rules(self) -> Rules:
-        return self.known.rules
-
-    @property
-    def reader(self) -> TextReader:
-        return self.known.reader
-
-    @property
-    def found(self) -> Diagnostics:
-        return self.reader.found
 
     def report(self, unread: Unread) -> None:
         """Report the mistakes of one text, one after the other."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Final
 
-from london_rules.advice.correction.correct import GUESSES, MOST_COST, Correction, corrections
+from london_rules.advice.correction.correct import GUESSES, MOST_COST, corrections
 from london_rules.advice.sentences.kept import is_meant_by_nobody, keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.reword import Repair, changed
@@ -106,23 +106,19 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     if first.edits == ("spelt",) and first.word[:1].isalpha() and of_one_word:
         return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
     if not rivals or not any(edit in GUESSES for edit in first.edits):
-        one = _as_change(text, first)
+        one = changed(text, first.text, first.at)
         guessed = first.edits == ("other",) and unread.problem.code == "LR-N0003"
         return evolve(one, unknown=first.word) if guessed else one  # another text may give the name
     fitting = [other for other in found if other.edits == ("other",) and other.at == first.at]
     if first.edits != ("other",) or len(fitting) == 1:
         return None
-    fit = dict.fromkeys(_as_change(text, other).text for other in fitting[:MOST_NAMES])
-    return evolve(_as_change(text, first), others=tuple(fit), unknown=first.word)
+    fit = dict.fromkeys(changed(text, other.text, other.at).text for other in fitting[:MOST_NAMES])
+    return evolve(changed(text, first.text, first.at), others=tuple(fit), unknown=first.word)
 
 
 def _is_said(edits: tuple[str, ...]) -> bool:
     """Return whether all changes are paraphrases or spelling: they leave out nothing that means something."""
     return all(" =" in edit or edit in _SURE for edit in edits)
-
-
-def _as_change(text: str, one: Correction) -> Repair:
-    return changed(text, one.text, one.at)
 
 
 def _respelt(text: str, made: str, *, sure: bool) -> Repair:

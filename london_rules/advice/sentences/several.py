@@ -15,9 +15,8 @@ from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.reword import Repair
 from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.lines import line_around
-from london_rules.language.declarations.read_text import Text, Unread
-from london_rules.language.declarations.unread import SENTENCE, Lines, in_its_place, without_line
-from london_rules.language.declarations.unread import next_mistake as first_mistake
+from london_rules.language.declarations.read_text import Unread
+from london_rules.language.declarations.unread import SENTENCE, Lines, in_its_place, next_mistake, without_line
 from london_rules.language.syntax.source import Changed
 
 _STEP: Final = "  "  # by which lines below another are deeper
@@ -34,7 +33,7 @@ class Cut:
     def of(self, unread: Unread, known: Known) -> Unread | None:
         """Give the text so cut, if its first mistake stays the same."""
         source = Changed(unread.source, self.stop, len(unread.source.value), self.rest)
-        cut = next_mistake(evolve(unread, source=source), known)
+        cut = next_mistake(evolve(unread, source=source), known.reader)
         return cut if cut is not None and cut.problem.start == unread.problem.start else None
 
 
@@ -49,7 +48,7 @@ def cuts_of_lines(unread: Unread, known: Known) -> Iterator[Cut]:
     if rest is None:
         return
     lines = Lines.of(text, unread.problem.start)
-    if next_mistake(rest, known) is not None or faults_besides(unread, known):
+    if next_mistake(rest, known.reader) is not None or faults_besides(unread, known):
         yield Cut(lines.below)
     if text[lines.stop : lines.below].strip() or _OPENS.match(text, lines.first, lines.stop):
         deeper = " " * (lines.first - lines.begin) + _STEP
@@ -72,13 +71,8 @@ def cuts_of_clauses(unread: Unread) -> Iterator[Cut]:
 def after_change(told: Unread, one: Repair, known: Known) -> Unread | None:
     """Find the mistake after the one that a change puts right."""
     changed = Changed(told.source, one.start, one.end, one.text)
-    found = next_mistake(in_its_place(told, changed), known)
+    found = next_mistake(in_its_place(told, changed), known.reader)
     return None if found is None or found.problem.start < one.start + len(one.text) else found
-
-
-def next_mistake(told: Text, known: Known) -> Unread | None:
-    """Find the first mistake of a text; None if it can be read."""
-    return first_mistake(told, known.reader)
 
 
 def faults_besides(unread: Unread, known: Known) -> int:

@@ -50,9 +50,11 @@ class BadLine:
 
 @frozen(eq=False)
 class StillUsed:
-    """Something that is removed and used."""
+    """Something that is removed and used; `input` is the only thing that a test is about."""
 
     name: str
+    input: str
+    uses: tuple[Span, ...]
 
 
 @frozen(eq=False)

@@ -26,18 +26,21 @@ class Removed:
     override: Override
     name: str
     forms: tuple[Form, ...]
+    input: str = ""  # the only thing that a test is about
 
     @classmethod
     def of(cls, override: Override, declared: Iterable[Declaration]) -> Removed:
         """Read from the declarations of a slot how texts mention it; a parameter has none."""
         name = override.slot.partition(" ")[2]
         forms = dict.fromkeys((form_of(name), form_of(plural(name))))
+        input = ""
         for d in declared:
+            input = d.head.inputs[0].name if len(d.head.inputs) == 1 and d.keyword == "test" else ""
             pieces = form_of(*_INPUT.split(d.header.value.partition("=")[0]))
             if d.head.inputs and len(pieces) > 1:
                 forms[pieces] = None
             forms.update(dict.fromkeys(map(form_of, symbols_of(d))))
-        return cls(override, name, tuple(forms))
+        return cls(override, name, tuple(forms), input)
 
     @classmethod
     def with_a_symbol(cls, override: Override, holds: Declaration, declared: Iterable[Declaration]) -> list[Removed]:
@@ -83,7 +86,7 @@ class RemovedButUsed:
             if own is not None:
                 used_by_oneself(one.name, one.override.span, own, found)
             elif spans:
-                still_used(one.name, one.override.span, spans, found)
+                still_used(one.name, one.override.span, spans, found, one.input)
 
 
 def used_by_oneself(name: str, removal: Span, use: Span, found: Diagnostics) -> None:
@@ -93,10 +96,11 @@ def used_by_oneself(name: str, removal: Span, use: Span, found: Diagnostics) -> 
     found.error("LR-N0003", f"`{name}` is used here, but this bundle removes it", use, labels=labels, help=help)
 
 
-def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -> None:
-    """Report at a removal that what it removes is used."""
+def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics, input: str = "") -> None:
+    """Report at a removal that what it removes is used; `input` is the only thing that a test is about."""
     labels = tuple(Label(span, f"`{name}` is used here") for span in uses[:MOST_SHOWN])
     rest = len(uses) - len(labels)
     notes = (f"it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
     message, help = f"`{name}` is removed here, but still used", "keep it, or replace the texts that use it"
-    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, cause=StillUsed(name))
+    cause = StillUsed(name, input, tuple(uses))
+    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, cause=cause)
