@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from typing import Any
 
 import pytest
@@ -376,7 +377,7 @@ def test_a_call_ends_soon_after_its_deadline(tool: str) -> None:
 
 
 def test_an_error_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("london_rules.assistant.library.words_shared", lambda *_: 1 // 0)
+    monkeypatch.setattr(sys.modules[recipes.__module__], "words_shared", lambda *_: 1 // 0)
     made = answer("similar", {"sentence": "a tax"})
     assert made.refused and json.loads(made.text)["code"] == "LR-P0020"
     assert "ZeroDivisionError in test_answers.py" in made.text and "Traceback" not in made.text
