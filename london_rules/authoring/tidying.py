@@ -54,6 +54,11 @@ class TidyFile:
         """Say what becomes of it."""
         return "refused" if self.after is None else "canonical" if self.after == self.before else "changed"
 
+    @property
+    def text(self) -> str:
+        """Give what it will say: the same as before if it is refused."""
+        return self.before if self.after is None else self.after
+
 
 @frozen
 class TidyResult:
@@ -224,7 +229,7 @@ class _TidyRun:
                     self.report(item, mistakes)
         changed = [target for target in targets if target.after not in (None, target.before)]
         if changed:
-            after, more = self.read(variant, {str(t.path): t.after or "" for t in changed})
+            after, more = self.read(variant, {str(t.path): t.text for t in changed})
             self.hold(variant, before, after, changed, more)
         return True
 
@@ -233,7 +238,7 @@ class _TidyRun:
         if before == after:
             return
         if not more.has_errors:
-            alone = [t for t in changed if self.read(variant, {str(t.path): t.after or ""})[0] != before]
+            alone = [t for t in changed if self.read(variant, {str(t.path): t.text})[0] != before]
             for target in alone or changed:
                 target.after = target.before
             return

@@ -36,13 +36,13 @@ def fmt(
     result = tidy_paths(paths)
     if not check and not diff:
         for file in result.changed:
-            write_back(file.path, file.after or "")
+            write_back(file.path, file.text)
     if format == "json":
         print_json(_data(result))
     else:
         if diff:
             for file in result.changed:
-                sys.stdout.write(diff_of(file.shown, file.before, file.after or ""))
+                sys.stdout.write(diff_of(file.shown, file.before, file.text))
         print_diagnostics(result.diagnostics)
         _print_counts(result, "would be formatted" if check or diff else "formatted", quiet=diff)
     return _exit_code(result, check or diff)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from london_rules.native.compilers import compilers
+from tests.support.sanitizers import sanitizer
 
 ROOT: Final = Path(__file__).parents[2]
 WAITED: Final = "return __atomic_load_n(&number->now, __ATOMIC_SEQ_CST);"
@@ -44,20 +43,10 @@ print({PLAYED!r})
 """
 
 
-@cache
-def preloaded() -> str:
-    """Return the library that must be loaded first; "" where the compiler has none."""
-    for compiler in compilers():
-        asked = [*compiler.command, "-print-file-name=libtsan.so"]
-        found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-        return found if Path(found).is_absolute() and Path(found).exists() else ""
-    return ""
-
-
 def played(waited: str) -> subprocess.CompletedProcess[str]:
     env = {
         **os.environ,
-        "LD_PRELOAD": preloaded(),
+        "LD_PRELOAD": sanitizer("tsan"),
         "TSAN_OPTIONS": "exitcode=9 report_bugs=1",
         "LONDON_RULES_CACHE": "off",
     }
@@ -66,7 +55,8 @@ def played(waited: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(
-    not preloaded(), reason="NO SANITIZER OF THREADS HERE: races between the threads of a batch are not looked for"
+    not sanitizer("tsan"),
+    reason="NO SANITIZER OF THREADS HERE: races between the threads of a batch are not looked for",
 )
 @pytest.mark.slow
 def test_threads_of_a_batch_have_no_race_and_one_that_is_certain_would_be_found() -> None:

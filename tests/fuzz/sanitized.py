@@ -11,7 +11,6 @@ import os
 import resource
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -19,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from attrs import define, evolve
 
 from tests.fuzz.case import Case
+from tests.support.sanitizers import sanitizer
 
 if TYPE_CHECKING:
     from london_rules import RuleSet
@@ -31,19 +31,6 @@ GAMES: Final = 3
 MOST_STEPS: Final = 3_000_000
 SPOILED: Final = ("s->at[thing] = (thing_t)zone;", "s->at[thing + 100000] = (thing_t)zone;")
 _TOLD: Final = 4000  # letters of what a sanitizer says
-
-
-@cache
-def preloaded() -> str:
-    """Return the library that must be loaded first; "" where the compiler has none."""
-    from london_rules.native.compilers import compilers
-
-    compiler = next(compilers(), None)
-    if compiler is None:
-        return ""
-    asked = [*compiler.command, "-print-file-name=libasan.so"]
-    found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-    return found if Path(found).is_absolute() and Path(found).exists() else ""
 
 
 class FoundError(AssertionError):
@@ -109,7 +96,7 @@ class Sanitized:
     def _start(self) -> None:
         env = {
             **os.environ,
-            "LD_PRELOAD": preloaded(),
+            "LD_PRELOAD": sanitizer("asan"),
             "ASAN_OPTIONS": "detect_leaks=0",  # Python itself leaves what it has at its end
             "PYTHONMALLOC": "malloc",  # so that states have guarded edges
             "LONDON_RULES_CACHE": "off",

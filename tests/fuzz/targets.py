@@ -21,9 +21,10 @@ from tests.fuzz.check_texts import check_explained, check_order, check_prints, c
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case, wrong_case
 from tests.fuzz.draw_plain import edit, edited, value
-from tests.fuzz.sanitized import Sanitized, preloaded
+from tests.fuzz.sanitized import Sanitized
 from tests.fuzz.spliced import check_spliced, spliced_case
 from tests.referee.lockstep import lockstep
+from tests.support.sanitizers import sanitizer
 from tests.support.variants import SMALL
 
 ANSWERS = 25
@@ -284,7 +285,7 @@ TARGETS: Final = {
         Target("spliced", spliced_case, check_spliced),
         Target("saves", save_case, check_save),
         Target("messages", message_case, check_messages),
-        *([Target("native", native_case, check_native)] if preloaded() else ()),
+        *([Target("native", native_case, check_native)] if sanitizer("asan") else ()),
         *([Target("lockstep", bundle_case, check_lockstep)] if find_spec("tests.referee") else ()),
     )
 }

@@ -25,7 +25,7 @@ class Warn:
 
     rules: Rules
     found: Diagnostics
-    _yours: dict[int, None] = field(factory=dict, init=False)  # where `their` is meant: nothing else is said of it
+    _yours: dict[int, None] = field(factory=dict, init=False)  # where `their` is meant: no other warning is given there
 
     def __call__(
         self,
