@@ -1,4 +1,4 @@
-"""Divisors that can be 0 in play are warned of, unless it is asked before."""
+"""Divisors that can be 0 in play are warned of, unless a text asks about them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def gain(amount: str) -> str:
         (f"choose a number from 0 to 3, call it the n\n{gain('60 / the n')}", "60 / the n rounded down"),
         (f"for each bond in the bank, {gain('60 / its fee')}", "60 / its fee rounded down"),
         (f"for each bond in the bank, {gain('60 / dust on it')}", "60 / dust on it rounded down"),
-        (f"if loans is at most 3, {gain('60 / loans')}", "60 / loans rounded down"),
+        (f"if score is at most 3, {gain('60 / loans')}", "60 / loans rounded down"),
+        (f"lose 1 loan\n{gain('60 / loans')}", "60 / loans rounded down"),
         (f"for each other player, they {gain('60 / their loans')}", "60 / their loans rounded down"),
     ],
 )
@@ -111,6 +112,7 @@ def test_a_divisor_that_is_never_0(lines: str) -> None:
 
 
 RENT = "number rent = 60 / loans rounded down"
+TOO = "rule pay too\n  pay out"
 PAY = "rule pay out\n  gain (60 / loans rounded down) score"
 PART = "number part of (n: number) = 60 / n rounded down"
 
@@ -120,14 +122,12 @@ PART = "number part of (n: number) = 60 / n rounded down"
     [
         ("gain (rent) score", RENT, True),
         ("if loans is at least 1, gain (rent) score", RENT, False),
-        ("if loans is at least 1, gain (rent) score\ngain (rent) score", RENT, True),
+        ("if score is at least 1, gain (rent) score", RENT, True),
         ("pay out", PAY, True),
         ("if loans is at least 1, pay out", PAY, False),
-        ("for each other player, if loans is at least 1, they pay out", PAY, True),
+        ("if loans is at least 1, pay out\nask the player to your left, pay too", f"{PAY}\n{TOO}", True),
         ("pay out", PAY.replace("\n", "\n  only if loans is at least 1\n"), False),
-        ("gain (part of (loans)) score", PART, True),
-        ("gain (part of (3)) score", PART, False),
-        ("if loans is at least 1, gain (part of (loans)) score", PART, False),
+        ("gain (part of (loans)) score", PART, False),  # of an input nobody knows what it can be
         ("gain (rent) score", "number rent = if loans is 0, 0 otherwise 60 / loans rounded down", False),
         ("gain (60 / rent rounded down) score", "number rent = loans + 1", False),
         (
@@ -154,36 +154,3 @@ def test_a_division_in_a_text_that_others_call(lines: str, extra: str, marked: b
 )
 def test_fewer_players_divide_when_some_have_left(divisor: str, extra: str, marked: bool) -> None:
     assert bool(warned(gain(f"60 / {divisor}"), extra)) is marked
-
-
-@pytest.mark.parametrize(
-    ("before", "warns"),
-    [
-        ("if loans is at least 1\n  lose 1 loans\n  DIVIDE", True),
-        ("if 1 is at most loans\n  lose 1 loans\n  DIVIDE", True),
-        ("if loans is at least 2\n  lose 1 loans\n  DIVIDE", False),
-        ("if loans is at least 3\n  lose 1 loans\n  lose 1 loans\n  DIVIDE", False),
-        ("if loans is at least 3\n  2 times, lose 1 loans\n  DIVIDE", True),
-        ("if loans is at least 1\n  3 times\n    DIVIDE\n    lose 1 loans", True),
-        ("if loans is at least 1\n  3 times\n    DIVIDE\n    gain 1 loans", False),
-        ("if loans is at least 1\n  pay 1 loans\n  DIVIDE", True),
-        ("if loans is at least 1\n  give 1 loans to the player to your left\n  DIVIDE", True),
-        ("if loans is at least 1\n  give 1 loans to the player to your left\n  gain 1 loans\n  DIVIDE", False),
-        ("if loans is at least 1\n  if score is 3, lose 1 loans\n  DIVIDE", True),
-        ("if loans is at least 1\n  if score is 3, gain 1 loans\n  DIVIDE", False),
-        ("if loans is at least 1\n  lose 1 score\n  DIVIDE", False),
-        ("if loans is at least 1\n  each player loses 1 loans\n  DIVIDE", True),
-        ("if loans is at least 1\n  each other player loses 1 loans\n  DIVIDE", False),
-        ("if loans is at least 1\n  pay back\n  DIVIDE", True),
-        ("if loans is at least 1\n  ask the player to your left, pay back\n  DIVIDE", False),
-        ("if loans is 0, gain 1 loans\nDIVIDE", False),
-        ("if loans is 0\n  gain 2 loans\n  lose 1 loans\nDIVIDE", False),
-        ("if loans is 0\n  gain 1 loans\n  lose 1 loans\nDIVIDE", True),
-        ("gain 1 loans\nlose 1 loans\nDIVIDE", True),
-        ("choose a number from 1 to 2, call it the n\nif loans is at least 3\n  lose (the n) loans\n  DIVIDE", False),
-        ("choose a number from 1 to 3, call it the n\nif loans is at least 3\n  lose (the n) loans\n  DIVIDE", True),
-    ],
-)
-def test_what_changes_the_counter_before_the_division_counts(before: str, warns: bool) -> None:
-    rule = "rule pay back\n  lose 1 loans" if "pay back" in before else ""
-    assert bool(warned(before.replace("DIVIDE", gain("60 / loans")), rule)) is warns
