@@ -184,7 +184,7 @@ def test_several_overlays_are_named_in_their_order(answer: Answer) -> None:
     assert out.startswith("London (2010) + Second rule\n")
     assert "\nHand limit: 8 (was 9)\n" in out
     assert block(out, "Hand limit:")[1:] == ["set by first, first.yaml:8", "set by second, second.yaml:7"]
-    assert block(out, "Card: field shiny is added: yes or no") == ["added by second, second.yaml:10"]
+    assert block(out, "Card: now also: shiny: yes or no") == ["added by second, second.yaml:10"]
 
 
 def test_parts_that_only_overlays_need_are_told_with_what_they_add(answer: Answer) -> None:

@@ -252,15 +252,15 @@ SAID = [
     ),
     (
         indented("add to kind pebble\n  weight: number, may be missing"),
-        ["Pebble: field weight is added: a number, may be missing"],
+        ["Pebble: now also: weight: number, may be missing"],
     ),
     (
         indented("replace counter shells for each player\n  starts at 5"),
-        ["Shells: starts at 5 (was the shells at first (2))"],
+        ["Shells: starts at 5 (was: starts at shells at first)"],
     ),
     (
         indented("replace zone bag\n  holds pebbles in a pile\n  seen by all"),
-        ["Bag: everybody sees what lies there (was: nobody sees what lies there)"],
+        ["Bag: seen by all (was: seen by nobody)"],
     ),
     (indented("replace action rest\n  if there is a pebble in your pouch, stride"), None),
     ("set:\n  pebble:\n    black:\n      name: Jet\n", ["Jet: the new name of Black"]),
@@ -288,11 +288,11 @@ SAID = [
     ),
     (
         indented("replace counter steps for each player\n  no least"),
-        ["Steps: it may go below 0 (was: never below 0)"],
+        ["Steps: now also: no least"],
     ),
     (
         indented("replace zone pouch for each player\n  holds pebbles\n  seen by its owner"),
-        ['Pouch: "in pouch" powers do not work here (was: work here)'],
+        ["Pouch: no longer: in pouch works"],
     ),
 ]
 

@@ -45,7 +45,12 @@ def require_every_declaration(name: str, forms: Mapping[type, object]) -> None:
 
 def format_declaration(decl: Decl, rules: r.Rules) -> str:
     """Write a declaration: its comment, header and body, without a last line end."""
-    return "\n".join([*_comment(decl.slot.about), *_FORMS[type(decl)](decl, rules)])
+    return "\n".join([*_comment(decl.slot.about), *declaration_lines(decl, rules)])
+
+
+def declaration_lines(decl: Decl, rules: r.Rules) -> list[str]:
+    """Write the header of a declaration and the lines below it, without its comment."""
+    return _FORMS[type(decl)](decl, rules)
 
 
 def _comment(about: str) -> list[str]:
@@ -86,14 +91,11 @@ def format_field(decl: r.FieldDecl) -> str:
 def _relation(decl: r.RelationDecl, rules: r.Rules) -> list[str]:
     if decl.parts:
         return [f"relation {decl.name} = {' or '.join(decl.parts)}"]
-    return [f"relation {decl.name} {between(decl)}"]
-
-
-def between(decl: r.RelationDecl) -> str:
-    """Write between what kinds a relation is."""
-    if not decl.to:
-        return f"between {plural(decl.kind)}"
-    return f"from each {decl.kind} to one {decl.to}" if decl.one else f"from {plural(decl.kind)} to {plural(decl.to)}"
+    between = f"between {plural(decl.kind)}"
+    if decl.to:
+        many = f"from {plural(decl.kind)} to {plural(decl.to)}"
+        between = f"from each {decl.kind} to one {decl.to}" if decl.one else many
+    return [f"relation {decl.name} {between}"]
 
 
 def _owned(owner: str) -> str:

@@ -86,9 +86,12 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     if decl.gone:
         text += f"; they are taken off as soon as the powers of the {decl.owner} no longer work"
     if decl.rolled is not None:
-        text += f"; {said_rolled(decl.rolled, w)}"
+        rolled = decl.rolled
+        what = f"a row of the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
+        text += f"; a roll sets it to {what}, each as likely as the others"
     if decl.guessed is not None:
-        text += f"; {said_guessed(decl.guessed, w)}"
+        between = f"{w(decl.guessed.least)} to {w(decl.guessed.most)}"
+        text += f"; only the player sees it, and others guess from {between}"
     if decl.kept:
         text += "; the next game begins with what is there at the end"
     if decl.short is not None:
@@ -96,23 +99,10 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     return sentence(text)
 
 
-def said_rolled(rolled: r.Rolled, w: Writer) -> str:
-    """Say how chance sets a counter."""
-    what = f"a row of the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
-    return f"a roll sets it to {what}, each as likely as the others"
-
-
-def said_guessed(guessed: r.Guessed | None, w: Writer) -> str:
-    """Say who sees a counter, and what the others take it for."""
-    if guessed is None:
-        return "everybody sees it"
-    return f"only the player sees it, and others guess from {w(guessed.least)} to {w(guessed.most)}"
-
-
 _COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
 
 
-SEEN = {
+_SEEN = {
     "all": "everybody sees what lies there",
     "nobody": "nobody sees what lies there",
     "owner": "only the player sees what lies there",
@@ -130,7 +120,7 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
             what = f"{things} in a row, its length given by {length}"
         if isinstance(decl.columns, t.Int):
             what = f"{things} in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {length}"
-    seen = SEEN[decl.seen].replace("open cards", f"open {things}")
+    seen = _SEEN[decl.seen].replace("open cards", f"open {things}")
     where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
     text = f"{where}: the {decl.name}, {what}; {seen}"
     for name, conditions in decl.works.items():
