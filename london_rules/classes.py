@@ -7,7 +7,8 @@ Here a class only gets its slots, and each of its methods is written once somebo
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -210,40 +211,38 @@ _FOR_ATTRS: Final = _ForAttrs()
 
 
 def _constructor(cls: type) -> Any:
-    space: dict[str, Any] = {"NOTHING": NOTHING, "BaseException": BaseException}
+    space: dict[str, Any] = {"NOTHING": NOTHING}
     plain: list[str] = []
     named: list[str] = []
     body: list[str] = []
     for at, one in enumerate(_fields(cls)):
         if one.init or one.default is not NOTHING:
             if one.init:
-                (named if one.kw_only else plain).append(_parameter(one, at, space))
+                (named if one.kw_only else plain).append(f"given_{at}")
             body += _assignments(cls, one, at, space)
-    body += [f"    check_{at}(self, field_{at}, self.{one.name})" for at, one in _validated(cls, space)]
+    body += [f"    check_{at}(self, checked_{at}, self.field_{at})" for at in _validated(cls, space)]
     if hasattr(cls, _HASH):
         space["set_hash"] = getattr(cls, _HASH).__set__
         body.append("    set_hash(self, None)")
     if issubclass(cls, BaseException):
-        given = ", ".join([f"self.{one.name}" for one in _fields(cls) if one.init])
+        given = ", ".join([f"self.field_{at}" for at, one in enumerate(_fields(cls)) if one.init])
         body.append(f"    BaseException.__init__(self, {given})")
     if hasattr(cls, "__attrs_post_init__"):
         body.append("    self.__attrs_post_init__()")
-    return _written(cls, "__init__", ", ".join(["self", *plain, *(["*", *named] if named else [])]), body, space)
+    method = _written(cls, "__init__", ", ".join(["self", *plain, *(["*", *named] if named else [])]), body, space)
+    optional = [one for one in _fields(cls) if one.init and one.default is not NOTHING]
+    defaults = [(one, NOTHING if isinstance(one.default, Fresh) else one.default) for one in optional]
+    method.__defaults__ = tuple([value for one, value in defaults if not one.kw_only])
+    method.__kwdefaults__ = {one.alias: value for one, value in defaults if one.kw_only}
+    return method
 
 
 def _fields(cls: type) -> tuple[Field, ...]:
     return cls.__dict__["__fields__"]  # type: ignore[no-any-return]
 
 
-def _parameter(one: Field, at: int, space: dict[str, Any]) -> str:
-    if one.default is NOTHING:
-        return str(one.alias)
-    space[f"default_{at}"] = NOTHING if isinstance(one.default, Fresh) else one.default
-    return f"{one.alias}=default_{at}"
-
-
 def _assignments(cls: type, one: Field, at: int, space: dict[str, Any]) -> list[str]:
-    value, lines = one.alias, []
+    value, lines = f"given_{at}", []
     default = one.default
     if isinstance(default, Fresh):
         space[f"make_{at}"] = default.factory
@@ -256,29 +255,30 @@ def _assignments(cls: type, one: Field, at: int, space: dict[str, Any]) -> list[
         space[f"convert_{at}"] = one.converter
         value = f"convert_{at}({value})"
     if vars(object)["__setattr__"] == cls.__setattr__:
-        return [*lines, f"    self.{one.name} = {value}"]
+        return [*lines, f"    self.field_{at} = {value}"]
     slot: Any = getattr(cls, one.name, None)
     if hasattr(slot, "__set__"):
         space[f"set_{at}"] = slot.__set__
         return [*lines, f"    set_{at}(self, {value})"]
-    return [*lines, f"    self.__dict__[{one.name!r}] = {value}"]
+    space[f"name_{at}"] = one.name
+    return [*lines, f"    self.__dict__[name_{at}] = {value}"]
 
 
-def _validated(cls: type, space: dict[str, Any]) -> list[tuple[int, Field]]:
-    found = [(at, one) for at, one in enumerate(_fields(cls)) if one.validator is not None]
-    for at, one in found:
-        space |= {f"check_{at}": one.validator, f"field_{at}": one}
-    return found
+def _validated(cls: type, space: dict[str, Any]) -> list[int]:
+    found = {at: one for at, one in enumerate(_fields(cls)) if one.validator is not None}
+    for at, one in found.items():
+        space |= {f"check_{at}": one.validator, f"checked_{at}": one}
+    return list(found)
 
 
 def _comparison(cls: type) -> Any:
-    same = [f"self.{one.name} == other.{one.name}" for one in _fields(cls) if one.eq]
+    same = [f"self.field_{at} == other.field_{at}" for at, one in enumerate(_fields(cls)) if one.eq]
     body = ["    if other.__class__ is not self.__class__: return NotImplemented"]
     return _written(cls, "__eq__", "self, other", [*body, f"    return {' and '.join(same) or True}"], {})
 
 
 def _hash(cls: type) -> Any:
-    parts = ", ".join(f"self.{one.name}" for one in _fields(cls) if one.eq)
+    parts = ", ".join(f"self.field_{at}" for at, one in enumerate(_fields(cls)) if one.eq)
     body = [f"    return hash((cls, {parts}))"]
     space: dict[str, Any] = {"cls": cls}
     if hasattr(cls, _HASH):
@@ -288,18 +288,39 @@ def _hash(cls: type) -> Any:
 
 
 def _printing(cls: type) -> Any:
-    shown = [one for one in _fields(cls) if one.repr]
-    space: dict[str, Any] = {f"show_{one.name}": repr if one.repr is True else one.repr for one in shown}
-    parts = ", ".join(f"{one.name}={{show_{one.name}(self.{one.name})}}" for one in shown)
+    shown = [(at, one) for at, one in enumerate(_fields(cls)) if one.repr]
+    space: dict[str, Any] = {f"show_{at}": repr if one.repr is True else one.repr for at, one in shown}
+    space |= {f"name_{at}": one.name for at, one in shown}
+    parts = ", ".join(f"{{name_{at}}}={{show_{at}(self.field_{at})}}" for at, _ in shown)
     return _written(cls, "__repr__", "self", [f"    return f'{{self.__class__.__qualname__}}({parts})'"], space)
 
 
 _WRITERS: Final = {"__init__": _constructor, "__eq__": _comparison, "__hash__": _hash, "__repr__": _printing}
 
 
-def _written(cls: type, name: str, inputs: str, body: list[str], space: dict[str, Any]) -> Any:
-    exec(f"def {name}({inputs}):\n" + ("\n".join(body) or "    pass"), space)
-    method = space[name]
-    method.__qualname__ = f"{cls.__qualname__}.{name}"
+def _written(cls: type, name: str, inputs: str, body: list[str], space: dict[str, Any]) -> FunctionType:
+    called: dict[str, str] = {}
+    for at, one in enumerate(_fields(cls)):
+        called |= {f"given_{at}": one.alias, f"field_{at}": one.name}
+    return make_method(cls, f"def {name}({inputs}):\n" + ("\n".join(body) or "    pass"), called, space)
+
+
+def make_method(cls: type, text: str, called: dict[str, str], space: dict[str, Any]) -> FunctionType:
+    """Make a method of a class from a text that has the places of fields for names; `called` gives the names.
+
+    So the same text is compiled once for many classes.
+    """
+    code = _compiled(text)
+    named = code.replace(
+        co_varnames=tuple([called.get(word, word) for word in code.co_varnames]),
+        co_names=tuple([called.get(word, word) for word in code.co_names]),
+        co_qualname=f"{cls.__qualname__}.{code.co_name}",
+    )
+    method = FunctionType(named, space)
     method.__module__ = cls.__module__
     return method
+
+
+@cache
+def _compiled(text: str) -> CodeType:
+    return next(one for one in compile(text, "<string>", "exec").co_consts if isinstance(one, CodeType))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, TypeVar, cast, dataclass_transform
 
+from london_rules.classes import make_method
+
 T = TypeVar("T")
 
 
@@ -75,8 +77,9 @@ def _later(cls: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
 
 def _constructor(cls: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     """Make the constructor of a class: one assignment to a slot for each field."""
-    space: dict[str, Any] = {f"set_{x}": cls.__dict__[x].__set__ for x in names}
-    space |= {f"default_{x}": value for x, value in defaults.items()}
-    inputs = ", ".join([f"{x}=default_{x}" if x in defaults else x for x in names])
-    exec(f"def __init__(self, {inputs}):\n" + "\n".join(f"    set_{x}(self, {x})" for x in names), space)
-    return space["__init__"]
+    inputs = [f"given_{at}" for at in range(len(names))]
+    lines = [f"def __init__(self, {', '.join(inputs)}):", *[f"    set_{at}(self, {x})" for at, x in enumerate(inputs)]]
+    space = {f"set_{at}": cls.__dict__[x].__set__ for at, x in enumerate(names)}
+    method = make_method(cls, "\n".join(lines), dict(zip(inputs, names, strict=True)), space)
+    method.__defaults__ = tuple(defaults.values())
+    return method

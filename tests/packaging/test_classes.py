@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from functools import cached_property
+from inspect import signature
 from typing import Any
 
 import attrs
@@ -178,3 +179,25 @@ def test_the_rules_of_a_game_are_read_without_attrs() -> None:
     script = "import sys, london_rules\nassert london_rules.load('2010').rule_set\nprint('attr' in sys.modules)\n"
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     assert done.stdout == "False\n"
+
+
+def test_classes_of_one_shape_have_their_own_names_and_defaults() -> None:
+    @classes.frozen
+    class Coin:
+        side: str
+        worth: int = 2
+
+    @classes.frozen
+    class Stone:
+        colour: str
+        weight: int = 5
+
+    assert (Coin("head").worth, Stone("red").weight, Coin(worth=1, side="tail").side) == (2, 5, "tail")
+    assert Coin.__init__.__code__.co_code == Stone.__init__.__code__.co_code
+    assert [repr(Coin("head")).rpartition(".")[2], repr(Stone("red")).rpartition(".")[2]] == [
+        "Coin(side='head', worth=2)",
+        "Stone(colour='red', weight=5)",
+    ]
+    with pytest.raises(TypeError, match=r"Stone\.__init__\(\) missing 1 required positional argument: 'colour'"):
+        Stone()  # type: ignore[call-arg]
+    assert list(signature(Stone.__init__).parameters) == ["self", "colour", "weight"]
