@@ -97,6 +97,11 @@ def within(effort: Effort) -> Iterator[Effort]:
         _NOW.reset(token)
 
 
+def under_way() -> Effort | None:
+    """Return the effort of the load that is under way, if there is one."""
+    return _NOW.get()
+
+
 def spend(steps: int) -> None:
     """Count steps of the guess that is under way. Raises Spent, which ends it, if there are none left."""
     effort = _NOW.get()

@@ -14,7 +14,6 @@ from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
-from london_rules.bundles.trace import traced_to_changes
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
@@ -258,6 +257,10 @@ def traced(checked: Checked, wrong_in: Callable[[Sources], Diagnostics] | None =
 
     `wrong_in` gives what is wrong with the rules of other sources.
     """
+    if not len(checked.found):
+        return checked.found
+    from london_rules.bundles.trace import traced_to_changes  # a right variant does not need it
+
     return traced_to_changes(checked.found, checked.sources, checked.rules, wrong_in or _wrong_in)
 
 

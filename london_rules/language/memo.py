@@ -5,6 +5,7 @@ Trees are never changed, and the parser gives the same tree for the same text, s
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, MutableMapping
 from functools import cache, wraps
 from sys import getsizeof
@@ -12,7 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from london_rules.diagnostics import remembered
-from london_rules.diagnostics.effort import pass_time
+from london_rules.diagnostics.effort import Effort, pass_time, under_way
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -24,12 +25,15 @@ SHARE = 400  # bytes of an entry that its own containers do not show: nodes and 
 PER_ITEM = 200  # bytes of what stands in a container of an object: a face, a text, a name
 PER_PLACE = 4  # as many bytes as an inner container itself has for each of its places: numbers, words, pairs
 PER_LETTER = 50  # bytes of trees and tables that a letter of text becomes
+MOST_NEW = 6_000  # entries of one load that are not weighed yet
 _ALL: list[MutableMapping[object, object]] = []
 _STORES: list[Store[Any, Any]] = []
+# What the last load kept. It is weighed while the next load keeps more: a command that loads once need not weigh it.
+_NEW: deque[tuple[Effort, Store[Any, Any], Any]] = deque()
 
 
 class _Total:
-    """The bytes that all stores are estimated to keep."""
+    """The bytes that all stores are estimated to keep, but for those of new entries."""
 
     kept = 0
 
@@ -105,14 +109,28 @@ class Store(Generic[K, V]):
         if len(self.values) >= self.most:
             self.halve()
         self.values[key] = value
-        weight = self.weights[key] = self.weigh(key, value)
-        self._count(weight)
+        load = under_way()
+        if load is None:
+            self.weigh_entry(key)
+            return value
+        _NEW.append((load, self, key))
+        for _ in range(2):  # more than come, but so few that the load soon looks at the clock again
+            if _NEW[0][0] is load and len(_NEW) <= MOST_NEW:
+                break
+            _, store, old = _NEW.popleft()
+            store.weigh_entry(old)
+        return value
+
+    def weigh_entry(self, key: K) -> None:
+        """Weigh the entry under a key, if there still is one; of too many bytes of all stores, forget some."""
+        if key in self.values and key not in self.weights:
+            weight = self.weights[key] = self.weigh(key, self.values[key])
+            self._count(weight)
         while _Total.kept > MOST_BYTES:
             several = [store for store in _STORES if len(store.values) > 1]
             if not several:
                 break
             max(several, key=lambda store: store.bytes).halve()
-        return value
 
     def halve(self) -> None:
         """Forget the older half; of a single entry nothing, because somebody has just kept it."""
@@ -122,7 +140,7 @@ class Store(Generic[K, V]):
     def _drop(self, key: K) -> None:
         if key in self.values:
             del self.values[key]
-            self._count(-self.weights.pop(key))
+            self._count(-self.weights.pop(key, 0))
 
     def _count(self, more: int) -> None:
         self.bytes += more
@@ -186,3 +204,4 @@ def forget() -> None:
         store.weights.clear()
         store.bytes = 0
     _Total.kept = 0
+    _NEW.clear()

@@ -10,7 +10,6 @@ from typing import Final
 from london_rules.language.rules import Rules
 from london_rules.layout.model import Icons
 from london_rules.layout.reader import LayoutReader, span_of, text_of
-from london_rules.text.picture import picture_address
 from london_rules.text.plain import Plain
 
 LONGEST_SIGN: Final = 8  # letters
@@ -31,6 +30,8 @@ def icon_address(rules: Rules, icon: str) -> str:
 
 @cache
 def _shipped(icon: str) -> str:
+    from london_rules.text.picture import picture_address
+
     return picture_address(f"{icon}.svg", (ICONS / f"{icon}.svg").read_text("utf-8"))[0]
 
 

@@ -6,7 +6,6 @@ import re
 
 from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
-from london_rules.language.format.declarations import seats_words
 from london_rules.language.rules import Rules, SideDecl
 
 MOST_PLAYERS = 8
@@ -124,6 +123,8 @@ def _without(side: SideDecl, seat: int) -> Fix | None:
 
 def _as(side: SideDecl, seats: list[int]) -> Fix | None:
     """Write the players of a side."""
+    from london_rules.language.format.declarations import seats_words
+
     source = side.slot.source
     m = _SEATS.search(source.value)
     if m is None:
