@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
@@ -66,7 +66,7 @@ class Build:
         try:
             self._best = library(self.source, self.compiler, options)
         except BuildError as e:
-            _log.warning("Games go on with a quick build: %s", e)
+            _warn("Games go on with a quick build", e)
 
 
 def build(source: str, among: Iterable[Compiler] | None = None) -> Build | None:
@@ -77,11 +77,19 @@ def build(source: str, among: Iterable[Compiler] | None = None) -> Build | None:
 def first_that_can(among: Iterable[Compiler], make: Callable[[Compiler], T]) -> T | None:
     """Make something with the first compiler that can, or None. A compiler that is there and fails is in the log."""
     for compiler in among:
+        if _over.is_set():
+            break
         try:
             return make(compiler)
         except BuildError as e:
-            _log.warning("A C compiler is passed over: %s", e)
+            _warn("A C compiler is passed over", e)
     return None
+
+
+def _warn(what: str, error: BuildError) -> None:
+    """Put an error in the log, unless the compiler was ended because the process ends."""
+    if not _over.is_set():
+        _log.warning("%s: %s", what, error)
 
 
 def library(source: str, compiler: Compiler, options: tuple[str, ...]) -> ctypes.CDLL:
@@ -171,6 +179,7 @@ def _compiled(source: str, compiler: Compiler, options: tuple[str, ...]) -> byte
 
 
 _at_work: dict[int, subprocess.Popen[bytes]] = {}
+_over: Final = Event()
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -182,6 +191,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 @atexit.register
 def _end_all() -> None:
     """End the compilers that work behind games: nobody would take what they make."""
+    _over.set()
     for process in [*_at_work.values()]:
         _end(process)
     end = monotonic() + 1  # a second, for threads to take their folders away

@@ -223,7 +223,9 @@ def test_a_compiler_ends_with_the_command_that_started_it(tmp_path):
     )
     script.chmod(0o755)
     env = {**os.environ, "TMPDIR": str(folders), "LONDON_RULES_CACHE": "off"}
-    subprocess.run([sys.executable, "-c", ENDS, str(script), str(pid)], env=env, check=True, timeout=60)
+    command = [sys.executable, "-c", ENDS, str(script), str(pid)]
+    ended = subprocess.run(command, env=env, check=True, timeout=60, stderr=subprocess.PIPE)
+    assert not ended.stderr, "it did not fail"
     until = time.monotonic() + 20
     while not has_ended(int(pid.read_text())):
         assert time.monotonic() < until
