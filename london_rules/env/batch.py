@@ -208,10 +208,10 @@ class Batch:
             if course is None:
                 picker = make_picker(kind, program, seat + 1, self.seed, number)
             else:
-                state, turn, asked = course.seats[seat]
+                state, mind = course.seats[seat]
                 dice = Dice(0)
                 dice.state = state
-                picker = go_on_as(picker_with(dice, kind, program), turn, asked)
+                picker = go_on_as(picker_with(dice, kind, program), mind)
             out.append(None if seat == number % self.space.players else picker)
         return out
 

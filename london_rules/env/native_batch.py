@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from london_rules.players.player import Picker
 
 _HUGE: Final = 2 << 20  # bytes of a page that is made for much memory
-_SEAT: Final = 3  # numbers that a course has of each seat
+_SEAT: Final = 5  # numbers that a course has of each seat
 
 
 @frozen
@@ -43,11 +43,11 @@ class Settings:
 
 @frozen
 class Course:
-    """How a game came to where it is: its number, its picks, and of each seat the dice, the turn and its questions."""
+    """How a game came to where it is: its number, its picks, and of each seat the dice and what it keeps in mind."""
 
     number: int
     picks: list[int]
-    seats: list[tuple[int, int, int]]
+    seats: list[tuple[int, list[int]]]
 
 
 class NativeBatch:
@@ -101,7 +101,7 @@ class NativeBatch:
         picks = self._library.course_of(self._crew, game, self._course)
         number, picked, *seats = self._course
         rows = [seats[i : i + _SEAT] for i in range(0, len(seats), _SEAT)]
-        return Course(number, picks[:picked], [(dice & MASK, turn, asked) for dice, turn, asked in rows])
+        return Course(number, picks[:picked], [(dice & MASK, mind) for dice, *mind in rows])
 
     def close(self) -> None:
         """Let threads and memory go."""
@@ -202,10 +202,10 @@ def _memory(size: int) -> NDArray[np.uint8]:
     return np.frombuffer(taken, dtype=np.uint8)
 
 
-def go_on_as(picker: Picker, turn: int, asked: int) -> Picker:
-    """Let a picker who looks ahead go on in the turn, and after as many questions, as one in C did."""
+def go_on_as(picker: Picker, mind: Sequence[int]) -> Picker:
+    """Let a picker who looks ahead go on with what one in C keeps in mind."""
     thinker = getattr(picker, "__self__", None)
     if thinker is not None:
         greedy = getattr(thinker, "greedy", thinker)
-        greedy.turn, greedy.asked = turn, asked
+        greedy.turn, greedy.asked, greedy.record, greedy.waited = mind
     return picker

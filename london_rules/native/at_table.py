@@ -39,6 +39,8 @@ class Habits:
     second_look: int  # answers in a second look before it answers without looking ahead
     secret_guesses: int
     ties: int  # how often all options are worth the same before the first is taken without a look
+    patience: int  # questions in a row at which nothing looks better than once before
+    noise: int  # one of so many is answered by chance then
     turn: int  # the segment at which a turn is over, or -1
     most_answers: int  # in a look
     failed: int  # the worth of an option that the rules cannot carry out
@@ -51,7 +53,7 @@ class Habits:
 
     def numbers(self) -> list[int]:
         """List the numbers in the order in which C takes them."""
-        own = (self.deep, self.width, self.second_look, self.secret_guesses, self.ties)
+        own = (self.deep, self.width, self.second_look, self.secret_guesses, self.ties, self.patience, self.noise)
         judged = (self.turn, self.most_answers, self.failed, self.unit, self.end, self.win, self.dislike)
         return [*own, *judged, *self.search]
 

@@ -23,6 +23,11 @@ WORST = -(10**15)  # the worth of an option that the rules cannot carry out
 TIES = 2
 MATTERS = -(10**9)  # in place of that number: a question at which an option is better than another
 UNKNOWN = -1  # in place of a gap
+# Estimates can have places from which each step looks worse, where a player would walk about without end. So a player
+# for whom nothing looks better than once before, for so many questions, answers one of so many by chance (the noise of
+# a local search: Selman, Kautz and Cohen 1994).
+PATIENCE = 300
+NOISE = 40
 SECRET_GUESSES = 8  # the worlds in which an answer in secret is tried: in one it would only fit what was guessed there
 
 
@@ -36,7 +41,10 @@ class Greedy:
     in secret at random: the same in a guess, whatever the option.
     """
 
-    __slots__ = ("asked", "clone", "dice", "gap", "play_on", "playouts", "program", "ties", "turn", "ways", "worth")
+    __slots__ = (
+        *("asked", "best", "clone", "dice", "gap", "play_on", "playouts", "program", "record", "ties", "turn"),
+        *("waited", "ways", "worth"),
+    )
 
     def __init__(self, program: Program, dice: Dice, ways: Ways | None = None) -> None:
         self.program, self.dice, self.ways = program, dice, ways
@@ -44,6 +52,8 @@ class Greedy:
         self.clone, self.play_on = program.primitives.clone, self.playouts.play_on
         self.turn, self.asked = -1, 0
         self.gap = UNKNOWN  # how much better the best option of the last question looked than the second
+        self.best = self.record = WORST  # what the best option of the last question looked worth, and of any before
+        self.waited = 0  # how many questions have had no better one
         self.ties = self._none_tied()  # of each question, how often all its options were worth the same
 
     def pick(self, s: State) -> int:
@@ -53,6 +63,20 @@ class Greedy:
         if deep:
             options = self._shortlist(s, options, WIDTH, deep=False)
         options = self._shortlist(s, options, 1, deep=deep)
+        return self.leave_trap(s, options[self.dice.below(len(options))])
+
+    def leave_trap(self, s: State, picked: int) -> int:
+        """Return what was picked, or now and then an option by chance, where nothing has looked better for long."""
+        if self.best <= WORST:
+            return picked
+        if self.best > self.record:
+            self.record, self.waited = self.best, 0
+            return picked
+        self.waited += 1
+        if self.waited <= PATIENCE:
+            return picked
+        self.waited -= NOISE
+        options = self.offered(s)
         return options[self.dice.below(len(options))]
 
     def rank(self, s: State, keep: int) -> list[int]:
@@ -72,7 +96,7 @@ class Greedy:
         if s.turn != self.turn:
             self.turn, self.asked = s.turn, 0
         self.asked += 1
-        self.gap = UNKNOWN
+        self.gap, self.best = UNKNOWN, WORST
         self.ties = self._none_tied()
         return self.asked <= DEEP
 
@@ -106,6 +130,7 @@ class Greedy:
                 n = self.clone(start) if i != options[-1] else start
                 values[at] += look(n, offered[i], s.who)
         second, best = nlargest(2, (WORST, WORST, *values))[::-1]
+        self.best = WORST if guesses > 1 else best
         self.gap = UNKNOWN if guesses > 1 or second <= WORST else best - second
         return values
 

@@ -24,6 +24,8 @@ def habits(program: Program) -> Habits:
         second_look=greedy.MOST_ANSWERS,
         secret_guesses=greedy.SECRET_GUESSES,
         ties=greedy.TIES,
+        patience=greedy.PATIENCE,
+        noise=greedy.NOISE,
         turn=playouts.turn,
         most_answers=MOST_ANSWERS,
         failed=greedy.WORST,

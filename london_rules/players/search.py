@@ -75,7 +75,7 @@ class Search:
                     options = [i for i in options if i == first or not _beaten(behind[i], squares[first, i], guesses)]
             better = sorted(options, key=sums.__getitem__, reverse=True)[: (len(options) + 1) // 2]
             options = [i for i in options if i in better]
-        return options[0]
+        return self.greedy.leave_trap(s, options[0])
 
     def _try_all(self, s: State, options: list[int]) -> dict[int, int]:
         """Try some options in one guess, with the same dice; tell how far ahead the player is after each."""

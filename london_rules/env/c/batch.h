@@ -723,15 +723,16 @@ EXPORT void observe_game(const Crew *crew, int64_t i, int64_t seat, char *to) {
     write_seen(crew->b, slot_of(crew->b, i), seat, to);
 }
 
-/* How a game came to where it is: its number, how many picks it has, and of each seat its dice, turn and questions. */
+/* How a game came to where it is: its number, how many picks it has, and of each seat its dice and what it keeps in mind. */
 EXPORT const int32_t *course_of(const Crew *crew, int64_t i, int64_t *to) {
     const Slot *x = slot_of(crew->b, i);
-    to[0] = x->number;
-    to[1] = x->picked;
+    *to++ = x->number;
+    *to++ = x->picked;
     for (int64_t p = 0; p < crew->b->players; p++) {
-        to[2 + 3 * p] = (int64_t)x->seats[p].dice;
-        to[3 + 3 * p] = x->seats[p].turn;
-        to[4 + 3 * p] = x->seats[p].asked;
+        const Seat *seat = &x->seats[p];
+        int64_t known[] = {(int64_t)seat->dice, seat->turn, seat->asked, seat->record, seat->waited};
+        memcpy(to, known, sizeof known);
+        to += sizeof known / sizeof *known;
     }
     return x->picks;
 }

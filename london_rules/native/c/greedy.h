@@ -7,6 +7,8 @@ typedef struct {
     int64_t most;    /* answers of a second look before it answers without looking ahead */
     int64_t guesses; /* the worlds in which an answer in secret is tried */
     int64_t ties;    /* how often all options are worth the same before the first is taken without a look */
+    int64_t patience; /* questions in a row at which nothing looks better than once before */
+    int64_t noise;    /* one of so many is answered by chance then */
 } Habits;
 
 /* In place of that number: a question at which an option is better than another. */
@@ -38,6 +40,7 @@ typedef struct {
     int64_t rollouts;    /* of a choice, for a player who searches; 0 for as many as it takes */
     uint64_t dice;
     int64_t turn, asked; /* the turn in which it was asked last, and how often */
+    int64_t record, waited; /* what the best option of any question looked worth, and how many had no better one */
     Taste taste;
     const int64_t *refused_from, *refused; /* the options of each question that they never take, or NULL */
 } Seat;
@@ -53,6 +56,7 @@ typedef struct {
     int64_t offered[OPTIONS_ROOM], options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
     int64_t apart[TRIED][TRIED]; /* the sum of the squares of what was between two options */
     int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */
+    int64_t top;             /* what the best option looked worth when last looked at, or `failed` */
     int64_t gap;             /* how much the best option was better than the second, when last looked at, or UNKNOWN */
     int64_t *gaps;           /* where the gap of each answer is written, or NULL */
 } Table;
@@ -163,7 +167,7 @@ static int look_at_all(Table *t, const State *s, Seat *seat, int64_t n, int deep
     return how;
 }
 
-/* Note how much better the best option is than the second. */
+/* Note what the best option is worth, and how much better it is than the second. */
 static void note_gap(Table *t, int64_t n, int64_t guesses) {
     int64_t first = t->looks.failed, second = first;
     for (int64_t i = 0; i < n; i++) {
@@ -173,6 +177,7 @@ static void note_gap(Table *t, int64_t n, int64_t guesses) {
         } else if (t->values[i] > second)
             second = t->values[i];
     }
+    t->top = guesses > 1 ? t->looks.failed : first;
     t->gap = guesses > 1 || second <= t->looks.failed ? UNKNOWN : first - second;
 }
 
@@ -222,6 +227,7 @@ static int begin_thinking(Table *t, const State *s, Seat *seat, int64_t *n) {
         seat->asked = 0;
     }
     memset(t->ties, 0, sizeof t->ties);
+    t->top = t->looks.failed;
     *n = list_offered(seat, s, t->options);
     return ++seat->asked <= t->habits.deep;
 }

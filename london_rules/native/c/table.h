@@ -1,15 +1,32 @@
 /* Tables of players: who answers a question, and what a host calls. */
 
-static int pick(Table *t, const State *s, int64_t *pick) {
-    if (s->who < 0 || s->who >= MOST) return LEFT_TIER;
-    Seat *seat = &t->seats[s->who];
-    if (seat->kind == GREEDY) return pick_greedily(t, s, seat, pick);
-    if (seat->kind == SEARCHES) return pick_by_search(t, s, seat, pick);
+static int pick_by_chance(Table *t, const State *s, Seat *seat, int64_t *pick) {
     *pick = t->options[throw_below(&seat->dice, list_offered(seat, s, t->options))];
     return DONE;
 }
 
-enum { SETTINGS = 24 };
+/* Whether a player answers by chance now, as nothing has looked better for long. */
+static int waits_too_long(Table *t, Seat *seat) {
+    if (t->top <= t->looks.failed) return 0;
+    if (t->top > seat->record) {
+        seat->record = t->top;
+        seat->waited = 0;
+        return 0;
+    }
+    if (++seat->waited <= t->habits.patience) return 0;
+    seat->waited -= t->habits.noise;
+    return 1;
+}
+
+static int pick(Table *t, const State *s, int64_t *pick) {
+    if (s->who < 0 || s->who >= MOST) return LEFT_TIER;
+    Seat *seat = &t->seats[s->who];
+    if (seat->kind == AT_RANDOM) return pick_by_chance(t, s, seat, pick);
+    int how = seat->kind == GREEDY ? pick_greedily(t, s, seat, pick) : pick_by_search(t, s, seat, pick);
+    return how == DONE && waits_too_long(t, seat) ? pick_by_chance(t, s, seat, pick) : how;
+}
+
+enum { SETTINGS = 26 };
 
 EXPORT int64_t table_size(void) { return sizeof(Table); }
 
@@ -17,8 +34,8 @@ EXPORT int64_t table_size(void) { return sizeof(Table); }
 EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t *quiet) {
     Looks *l = &t->looks;
     int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
-                             &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end, &l->judge.win,
-                             &l->judge.dislike, &t->searching.width, &t->searching.length, &t->searching.breadth,
+                             &t->habits.patience, &t->habits.noise, &l->turn, &l->most, &l->failed, &l->judge.unit,
+                             &l->judge.end, &l->judge.win, &l->judge.dislike, &t->searching.width, &t->searching.length, &t->searching.breadth,
                              &t->searching.sparse, &t->searching.most_breadth, &t->searching.most, &t->searching.stream,
                              &t->searching.enough, &t->searching.rollouts, &t->searching.least, &t->searching.sure, &t->searching.far};
     for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
@@ -30,7 +47,7 @@ EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t
 
 /* Seat a player of a kind with dice of their own; `rollouts` is for one who searches. */
 EXPORT void take_seat(Table *t, int64_t seat, int64_t kind, int64_t rollouts, uint64_t dice) {
-    Seat taken = {kind, rollouts, dice, -1, 0, {-1, -1, 0}, NULL, NULL};
+    Seat taken = {kind, rollouts, dice, -1, 0, t->looks.failed, 0, {-1, -1, 0}, NULL, NULL};
     t->seats[seat] = taken;
 }
 
