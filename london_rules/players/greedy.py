@@ -120,7 +120,7 @@ class Greedy:
 
     def _values(self, s: State, options: list[int], *, deep: bool) -> list[int]:
         """Work out what options are worth."""
-        look = self._second_look if deep else self.first_look
+        look = self.second_look if deep else self.first_look
         values = [0] * len(options)
         guesses = SECRET_GUESSES if self.playouts.secret[s.ask] else 1
         for _ in range(guesses):
@@ -143,7 +143,7 @@ class Greedy:
             return WORST
         return self.worth(n, player)
 
-    def _second_look(self, n: State, option: Option, player: int) -> int:
+    def second_look(self, n: State, option: Option, player: int) -> int:
         """Do the same, with the best answer at first look to each further question to the player."""
         playouts, n.ans = self.playouts, option
         limit, asked = playouts.answers + MOST_ANSWERS, player

@@ -102,15 +102,19 @@ class Search:
             return WORST
 
     def _quick(self, s: State, dice: Dice) -> Option:
-        """Return the first of the best of some options, at one look."""
+        """Return the best of some options, at one look; those that look best alike get a second look."""
         takes = self.greedy.offered(s)
         step = max(min(SPARSE, -(-len(takes) // BREADTH)), -(-len(takes) // MOST_BREADTH))
         offered: list[Option] = [s.opts[i] for i in takes[dice.below(step) if step > 1 else 0 :: step]]
         # Nobody knows what the dice will show: looks throw others.
         to_come, s.rng = s.rng, seed_state(s.rng, STREAM)
         values = [self.greedy.first_look(self.program.clone(s), option, s.who) for option in offered]
+        best = max(values)
+        tied = [option for option, value in zip(offered, values, strict=True) if value == best][:WIDTH]
+        if len(tied) > 1:
+            tied = [max(tied, key=lambda option: self.greedy.second_look(self.program.clone(s), option, s.who))]
         s.rng = to_come
-        return offered[values.index(max(values))]
+        return tied[0]
 
 
 def _beaten(behind: int, squares: int, guesses: int) -> bool:

@@ -167,7 +167,7 @@ def test_the_value_of_a_second_look_is_what_its_end_is_worth(variant):
     for s in positions(variant, 6):
         made.clear()
         end = game.clone(s)
-        value = greedy._second_look(end, s.ans, s.who)
+        value = greedy.second_look(end, s.ans, s.who)
         assert value == greedy.worth(end, s.who)
         seen += bool(made)
     assert seen > 1

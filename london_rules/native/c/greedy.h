@@ -52,7 +52,7 @@ typedef struct {
     Seat seats[MOST];
     const Seat *thinks;
     Guess guess;
-    State guessed, ahead, deep; /* a guess, a first look from it, and a second one */
+    State guessed, ahead, deep, rolled; /* a guess, a first look from it, a second one, and a rollout */
     int64_t offered[OPTIONS_ROOM], options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
     int64_t apart[TRIED][TRIED]; /* the sum of the squares of what was between two options */
     int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */

@@ -1,8 +1,21 @@
 /* Players who search: the options that greedy likes best are tried in many guesses of the game, as in search.py. */
 
-/* Answer a question of a rollout: with the first of the best of some options, at one look. */
+/* Put the first of the options that are best at a second look in front. */
+static int put_best_first(Table *t, const State *s, int64_t *options, int64_t n) {
+    int64_t most = 0, value = 0;
+    for (int64_t at = 0; at < n; at++) {
+        int came = second_look(t, s, options[at], s->who, &value);
+        if (came != DONE) return came;
+        if (at > 0 && value <= most) continue;
+        options[0] = options[at];
+        most = value;
+    }
+    return DONE;
+}
+
+/* Answer a question of a rollout with the best of some options, at one look; those that look best alike get a second. */
 static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *dice) {
-    int64_t n = offered_to(t, s, s->who), best = 0, most = 0, value = 0;
+    int64_t n = offered_to(t, s, s->who), most = 0, value = 0, tied = 0, best[TRIED];
     int64_t step = smaller(how->sparse, (n + how->breadth - 1) / how->breadth);
     step = larger(step, (n + how->most_breadth - 1) / how->most_breadth);
     int64_t from = step > 1 ? throw_below(dice, step) : 0;
@@ -12,13 +25,15 @@ static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *di
         int64_t i = t->offered[at];
         int came = look(&t->looks, &t->ahead, s, i, s->who, &value);
         if (came != DONE) return came;
-        if (at > from && value <= most) continue;
-        best = i;
+        if (at > from && value < most) continue;
+        if (at == from || value > most) tied = 0;
+        if (tied < smaller(how->width, TRIED)) best[tied++] = i;
         most = value;
     }
+    int came = tied > 1 ? put_best_first(t, s, best, tied) : DONE;
     s->rng = to_come;
-    answer(s, best);
-    return DONE;
+    answer(s, best[0]);
+    return came;
 }
 
 /* How far the game is: in rounds where it has them, else in turns. */
@@ -39,10 +54,10 @@ static int roll(Table *t, const Searching *how, State *s, int64_t until, uint64_
 /* Answer a guess, play it on, and judge how far ahead the player is then. */
 static int rollout(Table *t, const Searching *how, int64_t option, int64_t player, uint64_t dice, int64_t *lead) {
     int64_t until = clock_of(&t->guessed) + how->length;
-    clone(&t->deep, &t->guessed);
-    answer(&t->deep, option);
-    int came = roll(t, how, &t->deep, until, &dice);
-    if (came == DONE) came = judge_lead(&t->deep, &t->looks.judge, player, lead);
+    clone(&t->rolled, &t->guessed);
+    answer(&t->rolled, option);
+    int came = roll(t, how, &t->rolled, until, &dice);
+    if (came == DONE) came = judge_lead(&t->rolled, &t->looks.judge, player, lead);
     if (came == FAILED) *lead = t->looks.failed;
     return came == FAILED ? DONE : came;
 }
