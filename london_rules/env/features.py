@@ -107,6 +107,13 @@ class Plan:
         self.features.append(Feature(name, meaning))
         return len(self.features) - 1
 
+    def by_thing(self, numbers: Indices | range) -> Indices:
+        """Return what each counter of things has as rows by thing: its first counter, its second; -1 for none."""
+        row = np.arange(len(self.counted)) - np.searchsorted(self.counted, self.counted)
+        out: Indices = np.full((row.max(initial=-1) + 1, self.layout.size), -1, dtype=np.intp)
+        out[row, self.counted] = numbers
+        return out
+
 
 def make_plan(rule_set: RuleSet, players: int) -> Plan:
     """Plan the observations of a rule set at a table of `players`, from its declarations alone."""

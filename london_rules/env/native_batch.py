@@ -161,6 +161,7 @@ def plan_tables(plan: Plan) -> dict[str, Any]:
     none = len(plan.features)
     sights = [sight.nonzero()[0] for sight in plan.sight]
     stacks = [[*zip(*pairs, strict=True)] or [(), ()] for pairs in plan.stacks]
+    counters = plan.by_thing(plan.counters.source)
     columns = {"flags": plan.flags, "place": plan.place, "above": plan.above, "chosen": plan.chosen}
     return {
         "features": none,
@@ -183,9 +184,9 @@ def plan_tables(plan: Plan) -> dict[str, Any]:
         "stacks_to": [to for to, _ in stacks],
         "stacks_from": [source for _, source in stacks],
         "counted_n": len(plan.counted),
-        "counters_at": np.searchsorted(plan.counted, range(plan.layout.size + 1)),
-        "counters_to": plan.counters.to,
-        "counters_from": plan.counters.source,
+        "counters_n": counters.size,
+        "counters_to": plan.by_thing(plan.counters.to),
+        "counters_from": counters,
         "sight": plan.sight,
         "sights": np.concatenate(sights),
         "sights_at": np.cumsum([0, *map(len, sights)]),

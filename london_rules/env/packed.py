@@ -48,8 +48,9 @@ class Packed:
 
     def tables(self) -> dict[str, Any]:
         """Return what packing reads, as numbers and tables by the names of batch.h."""
-        sizes = {"thing_bytes": self.width, "row": self.n, "counters_to": range(self.few, self.numbers)}
-        return {**sizes, "above_at": self.above_at, "chosen_at": self.chosen_at, "columns": self.columns}
+        counters = self._plan.by_thing(range(self.few, self.numbers))
+        sizes = {"thing_bytes": self.width, "row": self.n, "above_at": self.above_at, "chosen_at": self.chosen_at}
+        return {**sizes, "counters_to": counters, "columns": self.columns}
 
     def unpack(self, rows: Bytes) -> Array:
         """Return rows of bytes as exact observations."""

@@ -23,7 +23,7 @@ typedef struct {
     int64_t games, players, threads, features, actions, row, packed, ask_forced, most_turns, again, bots, rollouts;
     int64_t first, stream, limit_steps, limit_game_steps, limit_entries;
     int64_t turn, active, asked, question, steps, few, first_half, second_half, yes, no, stop, let_it, go_on;
-    int64_t amounts, first_amount, hidden_n, zones, all_lie, known_n, sizes_n, stacks_n, counted_n;
+    int64_t amounts, first_amount, hidden_n, zones, all_lie, known_n, sizes_n, stacks_n, counted_n, counters_n;
     int64_t thing_bytes, above_at, chosen_at;
     uint64_t seed;
     double seconds;
@@ -31,7 +31,7 @@ typedef struct {
     const int32_t *where;                                                                   /* by seat and thing */
     const uint8_t *columns, *sight;                                                         /* by seat */
     const int32_t *hidden_places, *sights_at;                                               /* by seat */
-    const int32_t *sights, *counters_at, *counters_to, *counters_from, *flags, *place, *above, *chosen;
+    const int32_t *sights, *counters_to, *counters_from, *flags, *place, *above, *chosen;
     const uint8_t *lies, *open_zones;
     const int32_t *of_things, *of_actions, *of_chairs, *of_parts, *of_others, *of_offers;
     const int64_t *habits, *quiet;
@@ -75,6 +75,9 @@ static Slot *slot_of(const Batch *b, int64_t i) { return (Slot *)(b->slots + i *
 
 /* ---- actions ---- */
 
+/* How many seats after one another is. */
+static int64_t seats_after(const Batch *b, int64_t seat, int64_t other) { return other - seat + (other < seat ? b->players : 0); }
+
 static int32_t action_of_thing(const Batch *b, const State *s, int64_t t) {
     int64_t z = s->at[t], seen = b->sight[s->who * b->zones + z], n = s->zone_n[z], i = 0;
     if (b->open_zones[z] || seen == OPEN || (seen == TOPS && !s->m[t] && !s->m[SIZE + t]))
@@ -98,7 +101,7 @@ static int32_t action_of(const Batch *b, const State *s, int64_t o) {
     }
     if (o >= 0) {
         if (ASK_KIND[s->ask] == ASKS_ACTION) return b->of_actions[o];
-        if (ASKS_PLAYERS[s->ask]) return b->of_chairs[(o - s->who + b->players) % b->players];
+        if (ASKS_PLAYERS[s->ask]) return b->of_chairs[seats_after(b, s->who, o)];
         return action_of_thing(b, s, o);
     }
     if (o <= -FIRST_OFFER) return b->of_offers[-FIRST_OFFER - o];
@@ -163,26 +166,31 @@ static int64_t take(const Batch *b, Slot *x, int32_t a) {
 
 /* ---- observations ---- */
 
+/* How many things are in a zone. */
+static int32_t size_of(const State *s, int64_t z) {
+    int32_t n = 0;
+    if (ZONE_SHAPE[z] != ROWS) return s->zone_n[z];
+    for (int32_t j = 0; j < s->zone_n[z]; j++) n += s->things[ZONE_AT[z] + j] >= 0;
+    return n;
+}
+
 /* Write the features before those of things, but the first. */
 static void write_few(const Batch *b, const Slot *x, int64_t seat, float *out) {
     const State *s = &x->s;
     const int32_t *to = b->known_to + seat * b->known_n, *from = b->known_from + seat * b->known_n;
-    int32_t sizes[LENGTH(ZONE_AT)];
+    int32_t sizes[LENGTH(ZONE_AT)] = {0};
     out[b->turn + 1] = (float)(s->left + 1 > 0 ? s->left + 1 : 0);
     out[b->turn + 2] = s->over > 0;
-    out[b->active + (s->active - seat + b->players) % b->players] = 1;
-    if (!s->over) out[b->asked + (s->who - seat + b->players) % b->players] = 1;
+    out[b->active + seats_after(b, seat, s->active)] = 1;
+    if (!s->over) out[b->asked + seats_after(b, seat, s->who)] = 1;
     for (int64_t k = 0; k < b->known_n; k++) out[to[k]] = (float)s->c[from[k]];
     to = b->stacks_to + seat * b->stacks_n;
     from = b->stacks_from + seat * b->stacks_n;
     for (int64_t k = 0; k < b->stacks_n; k++) out[to[k]] = (float)s->stacks_n[from[k]];
-    for (int64_t z = 0; z < b->zones; z++) sizes[z] = b->all_lie && ZONE_SHAPE[z] != ROWS ? s->zone_n[z] : 0;
-    for (int64_t z = 0; z < b->zones && b->all_lie; z++)
-        for (int64_t j = 0; ZONE_SHAPE[z] == ROWS && j < s->zone_n[z]; j++) sizes[z] += s->things[ZONE_AT[z] + j] >= 0;
     for (int64_t t = 0; t < SIZE && !b->all_lie; t++) sizes[s->at[t]] += b->lies[t];
     to = b->sizes_to + seat * b->sizes_n;
     from = b->sizes_from + seat * b->sizes_n;
-    for (int64_t k = 0; k < b->sizes_n; k++) out[to[k]] = (float)sizes[from[k]];
+    for (int64_t k = 0; k < b->sizes_n; k++) out[to[k]] = (float)(b->all_lie ? size_of(s, from[k]) : sizes[from[k]]);
     if (s->over || s->who != seat) return;
     out[b->question + s->ask] = 1;
     if (!x->steps) return;
@@ -202,12 +210,12 @@ typedef struct {
 enum { FLAG_BYTES = (FLAGS + 7) / 8, NOT_OPEN = 3 }; /* the bits of a thing that is face down or covered */
 
 static __attribute__((optimize("O3"))) void find_bits(const State *s, uint8_t bits[FLAG_BYTES][SIZE + 1]) {
-    memset(bits, 0, FLAG_BYTES * (SIZE + 1));
-    for (int64_t f = 0; f < FLAGS; f++) {
-        const uint8_t *m = s->m + f * SIZE, bit = (uint8_t)(1 << f % 8);
-        uint8_t *to = bits[f / 8];
-        for (int64_t t = 0; t < SIZE; t++) to[t] |= (uint8_t)-m[t] & bit; /* in a form that compilers do many at a time */
-    }
+    for (int byte = 0; byte < FLAG_BYTES; byte++)
+        for (int64_t t = 0; t < SIZE; t++) { /* in a form that compilers do many at a time */
+            uint8_t all = 0;
+            for (int f = 8 * byte; f < FLAGS && f < 8 * byte + 8; f++) all |= (uint8_t)-s->m[f * SIZE + t] & (uint8_t)(1 << f % 8);
+            bits[byte][t] = all;
+        }
 }
 
 static ALWAYS_INLINE int lies_open(Written to, int64_t t) { return !(to.bits[0][t] & NOT_OPEN); }
@@ -226,8 +234,10 @@ static ALWAYS_INLINE void put_thing(const Batch *b, const State *s, Written to, 
         for (int64_t f = 8 * byte; !packed && bits; bits >>= 1, f++)
             if (bits & 1) to.out[b->flags[f * SIZE + t]] = 1;
     }
-    for (int32_t k = b->counters_at[t]; k < b->counters_at[t + 1]; k++)
-        if (s->c[b->counters_from[k]]) to.out[b->counters_to[k]] = (float)s->c[b->counters_from[k]];
+    for (int64_t k = t; k < b->counters_n; k += SIZE) {
+        const int32_t from = b->counters_from[k];
+        if (from >= 0 && s->c[from]) to.out[b->counters_to[k]] = (float)s->c[from];
+    }
 }
 
 enum { ITS_PLACE = 1 }; /* the byte of a thing that has its place; the byte before has its zone */
