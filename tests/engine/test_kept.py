@@ -19,12 +19,7 @@ from london_rules.engine import LoadResult
 from london_rules.engine.reading import examine
 from london_rules.language import memo as kept
 from london_rules.language.check import all_checks
-from london_rules.language.check.checks import Checks
-from london_rules.language.check.declarations import DeclarationChecks
-from london_rules.language.check.faces import FaceChecks
-from london_rules.language.check.powers import PowerChecks
 from london_rules.language.flow.content import content_of
-from london_rules.language.flow.walk import loops_of_calls
 from london_rules.language.memo import PerTree, Store
 from london_rules.language.rules import CATEGORIES
 from london_rules.language.syntax import parse
@@ -317,46 +312,6 @@ def test_a_power_is_wrong_when_its_rule_comes_to_begin_a_loop_with_a_choice() ->
 
 
 # ---- what a check may read -----------------------------------------------------------------------
-
-
-class Unread:
-    """The body of a declaration that nobody may look at."""
-
-    def __getattribute__(self, name: str) -> object:
-        raise AssertionError(f"the check of another text reads `{name}`")
-
-
-@pytest.mark.parametrize("variant", ["2010", "2017", "2011-time-track"])
-def test_the_check_of_a_text_reads_of_numbers_tests_and_rules_only_their_heads(variant: str) -> None:
-    rules = examine(variant).rules
-    assert rules is not None
-    headless: dict[str, Any] = {
-        category: {name: evolve(decl, body=Unread()) for name, decl in getattr(rules, category).items()}
-        for category in ("numbers", "tests", "rules")
-    }
-    found = Diagnostics()
-    texts = Checks(evolve(rules, **headless), found, whole=True)
-    checks, things, powers = DeclarationChecks(texts), FaceChecks(texts), PowerChecks(texts)
-    powers.__dict__["_opened"] = {}  # read from all bodies, and not kept
-    bodies = 0
-    for category, check in (("numbers", checks._number), ("tests", checks._test), ("rules", checks._rule)):
-        for decl in getattr(rules, category).values():
-            if category != "rules" or not loops_of_calls(decl.body):
-                check(decl)
-                bodies += 1
-    for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
-        for step in steps.values():
-            if not loops_of_calls(step.body):
-                checks._step(step, chosen=True)
-    for face in rules.faces.values():
-        for effect in face.effects.values():
-            if not loops_of_calls(effect.body):
-                things._effect(face, effect)
-        for power in face.powers:
-            if not loops_of_calls(power.power):
-                powers._power(face, power)
-    assert not len(found)
-    assert bodies > 30
 
 
 class Nowhere:

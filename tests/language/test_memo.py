@@ -12,7 +12,6 @@ from london_rules import load
 from london_rules.diagnostics import remembered
 from london_rules.diagnostics.effort import Effort, within
 from london_rules.language import memo
-from london_rules.language.check import faces
 from london_rules.language.memo import Store
 from tests.engine.pebbles import pebbles
 
@@ -97,14 +96,6 @@ def test_a_load_that_keeps_very_much_weighs_it_before_it_ends(monkeypatch):
 def _numbers(number):
     for part in range(40):
         yield f"number figure {chr(97 + part % 26)}{'x' * (part // 26 + 1)} = {number} + {part}\n"
-
-
-def test_a_set_of_things_weighs_as_much_as_its_faces(monkeypatch):
-    monkeypatch.setattr(memo, "MOST_BYTES", 24 << 20)
-    rule_set = load("2010").rule_set
-    assert rule_set is not None
-    weigh_all()
-    assert faces._TOGETHER.bytes >= 500 * len(rule_set.rules.faces)
 
 
 def test_no_more_is_kept_than_is_estimated():

@@ -11,7 +11,6 @@ from london_rules.language.check.faces import FaceChecks
 from london_rules.language.check.figures import check_declared_bounds, check_needs, check_powers
 from london_rules.language.check.game import check_game
 from london_rules.language.check.name_clashes import check_names
-from london_rules.language.check.sound import heads_of
 from london_rules.language.flow.call_graph import Graph, make_graph
 from london_rules.language.flow.content import Content
 from london_rules.language.flow.uses import Uses
@@ -47,7 +46,7 @@ def check(rules: Rules, found: Diagnostics, content: Content | None = None) -> N
 
 def _check_texts(rules: Rules, found: Diagnostics, *, whole: bool) -> Graph:
     """Check all texts, and the calls between them; rules with an error before are not `whole`."""
-    texts = Checks(rules, found, whole=whole, heads=heads_of(rules, whole=whole))
+    texts = Checks(rules, found, whole=whole)
     check_names(rules, found)
     DeclarationChecks(texts).check()
     FaceChecks(texts).check()

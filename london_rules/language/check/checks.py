@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from london_rules.diagnostics import Diagnostics
@@ -10,7 +10,6 @@ from london_rules.diagnostics.effort import read_on
 from london_rules.language import constructs as t
 from london_rules.language.by_class import ByClass
 from london_rules.language.check.scope import Ref, TextScope, sure_if
-from london_rules.language.check.sound import Heads, is_sound, note_sound
 from london_rules.language.flow.walk import Opening
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
@@ -22,11 +21,10 @@ A_TEXT: Final = 100  # steps of reading that checking a text is counted as: wher
 class Checks:
     """Check the texts of a rule set, one after the other."""
 
-    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool, heads: Heads | None = None) -> None:
+    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool) -> None:
         self.rules = rules
         self.found = found
         self.whole = whole  # no text is missing because it could not be read
-        self.heads = heads  # with which texts were found to be sound; None to check all of them
         self.values = rules.values()
         self.report: Report  # of the text that was entered last
         self.first: Opening | None = None  # the choice that the loop around begins with
@@ -40,16 +38,6 @@ class Checks:
         read_on(A_TEXT)
         self.report = Report(self.rules, self.found, slot)
         return self.report
-
-    def once(self, text: object, use: Hashable, check: Callable[[], object]) -> None:
-        """Check a text, unless nothing was wrong with it before; `use` is all that its check is given besides it."""
-        if self.heads is None:
-            check()
-        elif not is_sound(self.heads, text, use):
-            heard = self.found.heard
-            check()
-            if self.found.heard == heard:
-                note_sound(self.heads, text, use)
 
     def type_of(self, node: t.Expr, scope: TextScope) -> str:
         """Check a number or value and give its type: `number`, the name of a one-of field, or "" once reported."""

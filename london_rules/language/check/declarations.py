@@ -38,7 +38,6 @@ from london_rules.language.rules import (
     RuleDecl,
     Rules,
     Slot,
-    StepDecl,
     TestDecl,
     ZoneDecl,
 )
@@ -313,7 +312,7 @@ class DeclarationChecks:
         numbers = {p.name: "" for p in decl.params if p.kind == NUMBER}
         things = {p.name: ref_of(p.kind, self.rules) for p in decl.params if p.kind != NUMBER}
         scope = TextScope(numbers=numbers, locals=things)
-        self.texts.once(decl.body, ("number", decl.params), lambda: require_number(self.texts, decl.body, scope))
+        require_number(self.texts, decl.body, scope)
 
     def _test(self, decl: TestDecl) -> None:
         self.texts.enter(decl.slot)
@@ -321,16 +320,12 @@ class DeclarationChecks:
             help = "write it like `test (card) is open = the card is face up`"
             self.texts.report.error("LR-T0028", "a test needs an input: the thing that it is about", help=help)
         elif self._inputs(decl.slot, decl.params):
-            use = ("test", decl.params)
-            self.texts.once(decl.body, use, lambda: self.texts.cond(decl.body, self._scope(decl.params)))
+            self.texts.cond(decl.body, self._scope(decl.params))
 
     def _rule(self, decl: RuleDecl) -> None:
         self.texts.enter(decl.slot)
         if self._inputs(decl.slot, decl.params):
-            use = ("rule", decl.params)
-            self.texts.once(
-                decl.body, use, lambda: check_text(self.texts, decl.body, self._scope(decl.params), chosen=True)
-            )
+            check_text(self.texts, decl.body, self._scope(decl.params), chosen=True)
 
     def _inputs(self, slot: Slot, params: tuple[ParamDecl, ...]) -> bool:
         report = self.texts.report
@@ -395,14 +390,8 @@ class DeclarationChecks:
             (rules.scoring, False),
         ):
             for step in steps.values():
-                self._step(step, chosen=chosen)
+                self.texts.enter(step.slot)
+                check_text(self.texts, step.body, TextScope(), chosen=chosen)
         for line in rules.ranking:
             self.texts.enter(line.slot)
             require_number(self.texts, line.body, TextScope())
-
-    def _step(self, step: StepDecl, *, chosen: bool) -> None:
-        def check() -> None:
-            self.texts.enter(step.slot)
-            check_text(self.texts, step.body, TextScope(), chosen=chosen)
-
-        self.texts.once(step.body, ("step", chosen), check)

@@ -14,29 +14,12 @@ from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.statements import check_text
 from london_rules.language.declarations.faces import WORDING, Slips
-from london_rules.language.memo import Store
-from london_rules.language.rules import EffectText, FaceDecl, KindDecl, RelationDecl
+from london_rules.language.rules import FaceDecl, KindDecl, RelationDecl
 from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.printed import PrintedNames
 
 MOST_POWERS = 8
 MOST_THINGS = 10_000
-MOST_TOGETHER = 100  # sets of things
-BYTES = 1000  # of a face with its texts, if nothing else keeps it
-
-
-def _weigh(key: tuple[int, ...], faces: tuple[FaceDecl, ...]) -> int:
-    """Estimate the bytes of a set of things: after a change most of its faces are its own."""
-    return BYTES * len(faces)
-
-
-_TOGETHER: Store[tuple[int, ...], tuple[FaceDecl, ...]] = Store(MOST_TOGETHER, _weigh)
-
-
-def _together(faces: tuple[FaceDecl, ...]) -> tuple[FaceDecl, ...]:
-    """Give the same object for the same things."""
-    key = tuple(map(id, faces))
-    return _TOGETHER.get(key) or _TOGETHER.put(key, faces)
 
 
 class FaceChecks:
@@ -49,11 +32,12 @@ class FaceChecks:
 
     def check(self) -> None:
         """Check every face with its texts."""
-        self.texts.once(_together(tuple(self.rules.faces.values())), "complete and related", self._check_things)
+        self._check_things()
         powers = PowerChecks(self.texts)
         for face in self.rules.faces.values():
             for effect in face.effects.values():
-                self._effect(face, effect)
+                self.texts.enter(effect.slot)
+                check_text(self.texts, effect.body, TextScope(this=Ref(face.kind)), chosen=True)
             for text in face.powers:
                 powers.power(face, text)
         for power in self.rules.powers.values():
@@ -68,13 +52,6 @@ class FaceChecks:
         slips.report(self.found)
         self._each_names_one()
         self._many()
-
-    def _effect(self, face: FaceDecl, effect: EffectText) -> None:
-        def check() -> None:
-            self.texts.enter(effect.slot)
-            check_text(self.texts, effect.body, TextScope(this=Ref(face.kind)), chosen=True)
-
-        self.texts.once(effect.body, ("effect", face.kind), check)
 
     def _complete(self, face: FaceDecl, kind: KindDecl, slips: Slips) -> None:
         report = self.texts.enter(face.slot)

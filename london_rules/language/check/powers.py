@@ -39,12 +39,6 @@ class PowerChecks:
         if isinstance(power, (t.Reaction, t.Replacement)) and power.verb in self._opened:
             self.texts.enter(text.slot)
             self._answers_a_loop(power)
-        if isinstance(power, t.Claim) and power.price is not None:  # the prices of all claims are compared
-            self._power(face, text)
-        else:
-            self.texts.once(power, ("power", None if face is None else face.kind), lambda: self._power(face, text))
-
-    def _power(self, face: FaceDecl | None, text: AnyPower) -> None:
         self.texts.enter(text.slot)
         scope = TextScope() if face is None else TextScope(this=Ref(face.kind))
         match text.power:
