@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Literal, TypeAlias
 
@@ -99,11 +99,6 @@ class KindDecl:
     slot: Slot
     fields: dict[str, FieldDecl]
     begins: str
-
-
-def fields_of(kinds: Mapping[str, KindDecl]) -> Hashable:
-    """Give the fields of kinds as a key: equal ones read the same from the things."""
-    return tuple((name, tuple(kind.fields.values())) for name, kind in kinds.items())
 
 
 @frozen

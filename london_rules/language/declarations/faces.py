@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Protocol
 
@@ -15,9 +15,6 @@ from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
 from london_rules.language import rules as r
 from london_rules.language.declarations.causes import WrongValue
 from london_rules.language.declarations.forms import Reader
-from london_rules.language.declarations.read_text import Text
-from london_rules.language.memo import Store
-from london_rules.language.rules import fields_of
 from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.printed import Printed, PrintedNames, is_id
 from london_rules.language.syntax.source import Source
@@ -65,42 +62,10 @@ class UnknownField:
     things: Sequence[FaceText]
 
 
-MOST_READ = 20  # variants, each at a time of its writing, whose things are kept
-
-
-@frozen
-class _Read:
-    """Things in which nothing is wrong, typed, with their texts."""
-
-    given: tuple[FaceText, ...]  # what was typed: the key has their identities, which must stay their own
-    faces: Mapping[str, r.FaceDecl]
-    texts: tuple[Text, ...]
-
-
-_READ: Store[Hashable, _Read] = Store(MOST_READ)
-
-
 def read_faces(reader: Reader, given: Iterable[FaceText]) -> None:
-    """Type every face; what its kind does not know is reported with the nearest name.
-
-    Where the names and kinds are as they were, faces that were typed before are not typed again.
-    """
-    faces, texts = tuple(given), reader.texts
-    relations = tuple(slot for slot in reader.slots if slot.startswith("relation "))
-    key = (tuple(map(id, faces)), texts.names.key(), texts.parser, fields_of(reader.rules.kinds), relations)
-    known = _READ.get(key)
-    if known is not None:
-        reader.rules.faces.update(known.faces)
-        texts.texts.extend(known.texts)
-        return
-    read, unread = len(texts.texts), len(texts.unread)
-    if _type_faces(reader, faces) and len(texts.unread) == unread:
-        _READ.put(key, _Read(faces, dict(reader.rules.faces), tuple(texts.texts[read:])))
-
-
-def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
-    """Type every face, and return whether nothing is wrong with their fields."""
-    slips, named = Slips(), cache(lambda: PrintedNames(faces))
+    """Type every face; what its kind does not know is reported with the nearest name."""
+    faces, slips = tuple(given), Slips()
+    named = cache(lambda: PrintedNames(faces))
     for face in faces:
         kind = reader.rules.kinds.get(face.kind)
         if kind is None:
@@ -110,7 +75,6 @@ def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
             continue
         reader.rules.faces[face.id] = _Face(reader, kind, face, slips, named, faces).read()
     slips.report(reader.found)
-    return not slips.kept
 
 
 # The sorts of fields, where an author gives one as if it were the name of a field.
