@@ -31,7 +31,6 @@ class GameParts:
     events: bool
     checking: bool
     dealt_by_seed: bool
-    trusted: bool
 
 
 def game_parts(game: RunningGame[Any]) -> GameParts:
@@ -50,7 +49,6 @@ def game_parts(game: RunningGame[Any]) -> GameParts:
         game.program.traced,
         game.checking,
         game.dealt_by_seed,
-        game.trusted,
     )
 
 
@@ -65,5 +63,5 @@ def game_again(of: type[G], parts: GameParts) -> G:
     state.alone, state.ev, state.until = None, [], 0.0
     game = of.resume(parts.rule_set, parts.setup, state, parts.history, events=parts.events, check=parts.checking)
     game.limits = parts.limits
-    game.dealt_by_seed, game.trusted = parts.dealt_by_seed, parts.trusted
+    game.dealt_by_seed = parts.dealt_by_seed
     return game

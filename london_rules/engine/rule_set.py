@@ -13,7 +13,6 @@ from london_rules.engine.compiled_rules import CompiledRules
 if TYPE_CHECKING:
     from london_rules.engine.draft import Draft
     from london_rules.engine.game import Game
-    from london_rules.engine.restore import Verify
 
 SEED_BITS = 64  # the generator keeps no more of a seed
 
@@ -73,7 +72,6 @@ class RuleSet(CompiledRules):
         self,
         save: Mapping[str, Any],
         *,
-        verify: Verify | None = None,
         key: bytes | None = None,
         events: bool = True,
         check: bool = False,
@@ -81,14 +79,12 @@ class RuleSet(CompiledRules):
         """Restore a saved game.
 
         Its answers are replayed from its seed, and must lead to the state in the save. With a `key`, the save must
-        have been sealed with it; its state is then used as it is. `verify` says "replay" to replay it nevertheless,
-        or "checksum" to use the state as it is without a seal: the checksum finds accidents, but anybody can make it.
-        Then only the shape of the state is checked, and answers may raise RuleError with the code LR-V0001.
+        have been sealed with it; its state is then used as it is.
         Raises SaveError where the save is of another rule set or version, was changed, or lacks the seal.
         """
         from london_rules.engine.restore import restore
 
-        return restore(self, save, verify=verify, key=key, events=events, check=check)
+        return restore(self, save, key=key, events=events, check=check)
 
     def replay(
         self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True, key: bytes | None = None

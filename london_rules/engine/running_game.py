@@ -11,7 +11,7 @@ from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import AS_RULES_SAY, ASKED
 from london_rules.engine.compiled_rules import CompiledRules
 from london_rules.engine.decisions import Decision, open_decision
-from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
+from london_rules.engine.errors import SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
@@ -20,7 +20,6 @@ from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import check_seat
 
 CHECKPOINT_EVERY = 16
-_DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 R = TypeVar("R", bound=CompiledRules)
 Ids: TypeAlias = tuple[State | None, list[Any], list[str]]
 NO_IDS: Ids = (None, [], [])
@@ -89,8 +88,7 @@ class RunningGame(Generic[R]):
     """Run a game from question to question; a wrong answer leaves it unchanged.
 
     `seats` says who gave each of the `answers`. `dealt_by_seed` tells whether all chance came from its seed; a game
-    carried over from other rules was given some. `trusted` tells that the state came from its answers, or from a save
-    that this host sealed.
+    carried over from other rules was given some.
     """
 
     rule_set: R
@@ -102,7 +100,6 @@ class RunningGame(Generic[R]):
     chance: list[int] = field(factory=list)
     seats: list[int] = field(factory=list)  # who gave each of the answers, from 1
     dealt_by_seed: bool = True
-    trusted: bool = True
     _log: EventLog = field(init=False)
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
@@ -194,11 +191,7 @@ class RunningGame(Generic[R]):
         if self.state.over:
             return None
         if self._decision is None:
-            try:
-                self._decision = open_decision(self.program, self.state, self._given_by(self.state.who + 1) + 1)
-            except Exception as e:
-                self._blame_damage(e)
-                raise
+            self._decision = open_decision(self.program, self.state, self._given_by(self.state.who + 1) + 1)
         return self._decision
 
     def _given_by(self, seat: int) -> int:
@@ -272,7 +265,6 @@ class RunningGame(Generic[R]):
             self.state = before
             if isinstance(e, RuleError):
                 locate(self.rule_set, before, e, self.program)
-            self._blame_damage(e)
             raise
         self._decision, self._ids = None, NO_IDS
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
@@ -280,11 +272,6 @@ class RunningGame(Generic[R]):
             self._log.take(self.state, len(self.answers), before)
         else:
             self.state.ev.clear()
-
-    def _blame_damage(self, e: BaseException) -> None:
-        """Raise a RuleError for what only a damaged state can raise, if nobody verified the state."""
-        if not self.trusted and isinstance(e, _DAMAGE) and not isinstance(e, BrokenInvariantError):
-            raise RuleError("LR-V0001", "the state that was restored unchecked is damaged") from e
 
     def answer_forced(self) -> None:
         """Answer the questions with one option, where they are shown, up to the next with two or more."""
@@ -311,13 +298,9 @@ class RunningGame(Generic[R]):
         return self._log
 
     def _again(self) -> Self:
-        """Replay the game; raises SaveError if its answers do not lead to its state, as when a save was forged."""
-        try:
-            again = self._from_the_start(len(self.answers))
-            self._catch_up(again)
-        except (RuleError, WrongAnswerError):
-            raise SaveError("LR-V0005", "the answers do not lead to the state of the game: it was changed") from None
-        self.trusted = True
+        """Replay the game."""
+        again = self._from_the_start(len(self.answers))
+        self._catch_up(again)
         return again
 
     def _from_the_start(self, number: int) -> Self:
@@ -407,7 +390,6 @@ class RunningGame(Generic[R]):
             self.chance[:],
             self.seats[:],
             self.dealt_by_seed,
-            self.trusted,
         )
         copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
         copy._checkpoints, copy._counted = self._checkpoints[:], self._counted

@@ -10,6 +10,7 @@ from london_rules.engine.errors import SaveError
 from london_rules.engine.game import Game
 from london_rules.engine.last_events import last_events
 from london_rules.engine.migrate import carry_over
+from london_rules.engine.restore import restore
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.saves import for_next_game, save
 from london_rules.engine.viewers import Viewer, check_viewer
@@ -329,7 +330,7 @@ class Table:
 
         Raises SaveError as `RuleSet.restore` does, and any error of Python where the snapshot is damaged.
         """
-        game, kept = rule_set.restore(data, verify="checksum"), data["snapshot"]
+        game, kept = restore(rule_set, data, own=True), data["snapshot"]
         game.state.spent = kept["spent"]
         game.go_on_after(kept["events"])
         table = cls.__new__(cls)

@@ -62,7 +62,6 @@ def plain(data: dict[str, Any]) -> dict[str, Any]:
 KEY = b"k" * 32
 WAYS = {
     "restored": lambda game: game.rule_set.restore(plain(game.save())),
-    "restored from its checksum": lambda game: game.rule_set.restore(plain(game.save()), verify="checksum"),
     "restored from its seal": lambda game: game.rule_set.restore(plain(game.save(key=KEY)), key=KEY),
     "restored without events": lambda game: game.rule_set.restore(plain(game.save()), events=False),
     "replayed": lambda game: game.rule_set.replay(plain(game.record())),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import os
 import pickle
 import subprocess
@@ -38,7 +37,7 @@ def again(thing: Any) -> Any:
 def all_of(game: Game) -> list[Any]:
     """Write down all that a game shows."""
     shown = [game.view(EVERYTHING), game.events(EVERYTHING), game.save(), game.record(), game.seats, game.chance]
-    return [*shown, game.setup, game.decision, game.limits, game.trusted, game.dealt_by_seed, game.checking]
+    return [*shown, game.setup, game.decision, game.limits, game.dealt_by_seed, game.checking]
 
 
 @pytest.fixture
@@ -152,12 +151,10 @@ def test_a_pickled_game_of_edited_rules_goes_on() -> None:
     assert made.rule_set is not game.rule_set and made.rule_set.digest == game.rule_set.digest
 
 
-def test_a_game_restored_unchecked_and_a_game_with_its_own_limits_stay_so() -> None:
-    save = json.loads(json.dumps(rules().new_game(2, 7).save()))
-    game = rules().restore(save, verify="checksum")
+def test_a_game_with_its_own_limits_keeps_them() -> None:
+    game = rules().new_game(2, 7)
     game.limits = Limits(events=999)
-    made = pickle.loads(pickle.dumps(game))
-    assert not made.trusted and made.limits.events == 999
+    assert pickle.loads(pickle.dumps(game)).limits.events == 999
 
 
 def test_a_game_for_thinking_ahead_is_copied_but_not_pickled() -> None:
