@@ -139,7 +139,7 @@ def every_command(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
 def commands() -> str:
     """Write the reference of the command line."""
     lines = [MADE, "", "# Commands", "", "`london-rules COMMAND --help` prints the same at the terminal.", ""]
-    for name, command in every_command(get_command(app)):
+    for name, command in every_command(get_command(app())):
         lines += [f"## {name}", "", *(command.help or "").strip().split("\n"), ""]
         rows = []
         for p in command.params:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import typer
-
-from london_rules.cli.formats import Format
 
 number_option: Final = partial(typer.Option, metavar="N")
 Variant = Annotated[str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")]
@@ -32,7 +30,7 @@ Cluster = Annotated[
         metavar="ADDRESS",
     ),
 ]
-FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
+FormatOption = Annotated[Literal["text", "json"], typer.Option("--format", help="How to print data.")]
 
 
 def wrong_number(error: object) -> tuple[str, str] | None:

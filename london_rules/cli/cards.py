@@ -6,10 +6,13 @@ import csv
 import io
 import sys
 import textwrap
-from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import typer
 
 from london_rules.authoring.slot_catalogue import Origins
 from london_rules.classes import asdict
+from london_rules.cli.app_options import Variant
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, PrintedFields, sort_key, words
 from london_rules.cli.guard import UsageError
@@ -22,25 +25,33 @@ from london_rules.language.say.printed import shown_value
 
 
 def cards(
-    variant: str,
-    where: Sequence[str] = (),
-    *,
-    kind: str | None = None,
-    columns: str | None = None,
-    sort: str | None = None,
-    format: str = "text",
+    variant: Variant,
+    filters: Annotated[
+        list[str] | None,
+        typer.Argument(help="Filters such as cost>=4, name~hall.", metavar="FILTER"),
+    ] = None,
+    kind: Annotated[str | None, typer.Option(help="Only things of this kind.")] = None,
+    columns: Annotated[str | None, typer.Option(help="Only these fields.", metavar="FIELD,FIELD,...")] = None,
+    sort: Annotated[
+        str | None, typer.Option(help="Sort by these fields; -FIELD from high to low.", metavar="FIELD,...")
+    ] = None,
+    format: Annotated[Literal["text", "json", "csv"], typer.Option("--format", help="How to print data.")] = "text",
 ) -> int:
-    """Print the things of a variant that pass all filters; return the exit code."""
+    """List the printed things, such as cards, filtered by any field.
+
+    A filter is a field, then =, !=, ~ (contains), <, <=, > or >=, then a value. Besides the printed fields
+    you can use kind, id, name, copies, wording, text (all rules printed on it), assumed, bundle and source.
+    """
     rule_set, files = load_whole(variant, format)
     rules = rule_set.rules
     things = PrintedFields(rules)
     if kind is not None and kind.lower() not in rules.kinds:
         known = ", ".join(rules.kinds)
         raise UsageError(f"there is no kind `{kind}`", help=did_you_mean(kind, rules.kinds) or f"kinds are {known}")
-    filters = [Filter.read(text, things) for text in where]
+    tests = [Filter.read(text, things) for text in filters or ()]
     wanted = [things.field(name) for name in columns.split(",")] if columns else None
     kinds = [k for k in rules.kinds if kind is None or k == kind.lower()]
-    chosen = [face for k in kinds for face in rules.faces.values() if face.kind == k and _passes(face, filters, things)]
+    chosen = [face for k in kinds for face in rules.faces.values() if face.kind == k and _passes(face, tests, things)]
     for name in reversed(sort.split(",") if sort else []):
         field = things.field(name.strip().removeprefix("-"))
         chosen.sort(key=lambda f: sort_key(things.value(f, field)), reverse=name.strip().startswith("-"))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
 
 from london_rules.authoring.comparison import Comparison, compare
 from london_rules.authoring.slot_catalogue import Origins, heading
 from london_rules.classes import asdict
+from london_rules.cli.app_options import Cluster, Workers, number_option
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CLEAN, FINDINGS
 from london_rules.cli.output import print_exactly
@@ -16,31 +20,47 @@ from london_rules.language.compare.differences import Difference
 from london_rules.language.rules import Slot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from london_rules.engine.rule_set import RuleSet
     from london_rules.players.measure import Impact
-
-    Play = Callable[[RuleSet, RuleSet], Impact]
 
 Group = tuple[str, list[list[Difference]]]  # a heading, and the differences of each thing under it
 
 
-def diff(
-    old: str,
-    new: str,
-    *,
-    play: Play | None = None,
-    exit_code: bool = False,
-    format: str = "text",
-    locked: Path | None = None,
+def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
+    old: Annotated[str, typer.Argument(help="The variant to start from.", metavar="OLD")],
+    new: Annotated[str, typer.Argument(help="The variant to compare with it.", metavar="NEW")],
+    play: Annotated[
+        int, number_option("--play", help="Play this many games with both, on the same seeds, and compare.", min=0)
+    ] = 0,
+    players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="The bot of each seat: random, greedy, search or search:16.", metavar="KIND,KIND,..."),
+    ] = None,
+    seed: Annotated[int, number_option(help="The random seed of the games.")] = 0,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 if there is a difference.")] = False,
+    locked: Annotated[
+        Path | None,
+        typer.Option("--locked", help="Refuse bundles of OLD that are not as in this lock.", metavar="FILE"),
+    ] = None,
+    format: Annotated[
+        Literal["text", "markdown", "json"], typer.Option("--format", help="How to print the comparison.")
+    ] = "text",
 ) -> int:
-    """Compare two variants, the old one perhaps locked, print what differs and return the exit code."""
+    """Describe in words how the rules of two variants differ, thing by thing.
+
+    With --play, also measure the effect on the game: scores, length, counters, and the use of actions and things.
+    """
     before, files = load_whole(old, format, locked)
     after, more = load_whole(new, format)
     found = compare(before, after)
-    impact = None if play is None else play(before, after)
+    impact = None
+    if play:
+        from london_rules.cli.impact import played
+        from london_rules.cli.running import Where
+
+        impact = played(before, after, play, players, seats, seed, Where(workers, cluster))
     if format == "json":
         print_json(_as_data(found, Origins({**files, **more}), impact))
     elif format == "markdown":

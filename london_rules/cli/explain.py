@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from london_rules.authoring.explanation import Explained
 from london_rules.authoring.explanation import explain as in_full
 from london_rules.authoring.slot_catalogue import Sources
 from london_rules.classes import asdict
+from london_rules.cli.app_options import FormatOption, number_option
 from london_rules.cli.common import load_result, print_json
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.show import nearest, places_in_words, sources
@@ -25,9 +28,25 @@ HELP = "give a code as in `explain LR-N0003`, or a variant and a name as in `exp
 
 
 def explain(
-    words: Sequence[str], *, save: Path | None = None, at: int | None = None, every: bool = False, format: str = "text"
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            help="A code; or a variant and a name; or with --save a name and a player.",
+            metavar="WHAT",
+        ),
+    ],
+    save: Annotated[Path | None, typer.Option(help="Explain something in this saved or recorded game.")] = None,
+    at: Annotated[int | None, number_option(help="Explain it as it was at this decision.", min=1)] = None,
+    every: Annotated[bool, typer.Option("--all", help="List each change separately, with its figures.")] = False,
+    format: FormatOption = "text",
 ) -> int:
-    """Explain what the words name and return the exit code."""
+    """Explain a message, a rule, or why something in a game is the way it is.
+
+    `explain LR-N0003` prints the page about a code. `explain VARIANT NAME` shows a rule or card in English, with
+    everything it names and where each part comes from. `explain --save FILE score 2` shows why a counter or number of
+    a player has its value. (For a number that depends on another number, such as a table, give that number before the
+    player.) `explain --save FILE NAME` shows why an action or thing can or cannot be chosen.
+    """
     if save is not None:
         from london_rules.cli.explain_game import explain_game
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from london_rules.authoring.tidying import Kind, TidyResult, tidy_paths, tidy_text
+from london_rules.cli.app_options import FormatOption
 from london_rules.cli.common import print_diagnostics, print_json, write_back
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_exactly
@@ -19,14 +22,20 @@ NOT_THERE = ("LR-B0002", "LR-B0005", "LR-B0006")
 
 
 def fmt(
-    paths: Sequence[Path],
-    *,
-    check: bool = False,
-    diff: bool = False,
-    kind: Kind | None = None,
-    format: str = "text",
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Bundles, folders of bundles, or single files; - for standard input.", metavar="PATH"),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+    kind: Annotated[Kind | None, typer.Option("--kind", help="The kind of text on standard input.")] = None,
+    format: FormatOption = "text",
 ) -> int:
-    """Format files, or show which would change; return the exit code."""
+    """Format rules and YAML in the standard layout.
+
+    Comments stay where they are, and the meaning of a bundle never changes. A file with a mistake is left alone.
+    """
+    paths = paths or [Path()]
     if Path("-") in paths:
         if len(paths) > 1:
             raise UsageError("`-` cannot be used with other paths", help="give `-` alone")

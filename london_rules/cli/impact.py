@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from london_rules.classes import frozen
 from london_rules.cli.guard import UsageError
-from london_rules.cli.running import HERE, Where, progress, runner
+from london_rules.cli.running import Where, progress, runner
 from london_rules.cli.wrap import marked, underlined, wrap
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
@@ -18,25 +17,17 @@ MOST_THINGS = 20
 _WIDEST = 31  # letters of a name in a table
 
 
-@frozen
-class ImpactRun:
-    """How to try two rule sets: the number of games, the seats, the seed and where."""
-
-    games: int
-    players: int | None = None
-    seats: str | None = None
-    seed: int = 0
-    where: Where = HERE
-
-    def __call__(self, old: RuleSet, new: RuleSet) -> Impact:
-        """Play both; the games are the same wherever they are played."""
-        offer_installed()
-        seats = None if self.seats is None else [word.strip() for word in self.seats.split(",")]
-        try:
-            with progress(2 * self.games) as note, runner(self.where, note=note) as running:
-                return impact(old, new, self.games, seats, self.players, self.seed, running)
-        except ValueError as e:
-            raise UsageError(str(e)) from None
+def played(
+    old: RuleSet, new: RuleSet, games: int, players: int | None, seats: str | None, seed: int, where: Where
+) -> Impact:
+    """Play so many games with two rule sets; they are the same wherever they are played."""
+    offer_installed()
+    kinds = None if seats is None else [word.strip() for word in seats.split(",")]
+    try:
+        with progress(2 * games) as note, runner(where, note=note) as running:
+            return impact(old, new, games, kinds, players, seed, running)
+    except ValueError as e:
+        raise UsageError(str(e)) from None
 
 
 # ---- drawing ------------------------------------------------------------------------------------

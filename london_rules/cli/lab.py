@@ -1,19 +1,22 @@
-"""`lab`: whether a rule is good, as a report that people read and data for other programs."""
+"""`lab` and `tune`: whether a rule is good, as a report that people read and data for other programs."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
+
+import typer
 
 from london_rules.classes import frozen
+from london_rules.cli.app_options import Cluster, FormatOption, Variant, Workers, number_option
 from london_rules.cli.common import load_to_play, make_folder, print_json, write_file
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, INTERRUPTED, UsageError
-from london_rules.cli.running import HERE, Where, progress, runner
+from london_rules.cli.running import Where, progress, runner
 from london_rules.cli.simulate import interruptible
 from london_rules.cli.wrap import print_lines, wrap
 
@@ -29,6 +32,24 @@ MOST_PAIRS = 400
 POINTS = "points.csv"
 OURS = "figures.json"  # by which a folder is known as one of the lab's
 
+OUT = Path("lab")
+
+commands = typer.Typer(
+    name="lab",
+    help="Find out whether a rule is good: bots of several strengths play, and a report says what came of it.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+Games = Annotated[
+    int, number_option("--games", "-n", help="How many games to play, with each of what is tried.", min=2)
+]
+Players = Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")]
+Seed = Annotated[int, number_option(help="The random seed.")]
+Ladder = Annotated[str, typer.Option(help="The kinds of players, the weakest first.", metavar="KIND,KIND,...")]
+Kind = Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")]
+Parameter = Annotated[str, typer.Argument(help="Its name, as the rules write it.", metavar="PARAMETER")]
+Out = Annotated[Path, typer.Option(help="The folder for the report and its data.", metavar="FOLDER")]
+
 
 @frozen
 class Asked:
@@ -39,8 +60,8 @@ class Asked:
     seed: int
     ladder: str
     out: Path
-    where: Where = HERE
-    format: str = "text"
+    where: Where
+    format: str
 
     def plan(self, seconds: float | None = None) -> Plan:
         """Make the plan; raises UsageError for a ladder that cannot be."""
@@ -82,8 +103,29 @@ class Asked:
         return INTERRUPTED if stop() else CLEAN
 
 
-def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
-    """Compare two variants on the ladder."""
+@commands.command()
+def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
+    old: Annotated[str, typer.Argument(help="The rules to compare with: 2010, ./my-game.", metavar="OLD")],
+    new: Annotated[str, typer.Argument(help="The rules with the change: 2010+./my-rule.", metavar="NEW")],
+    games: Games = 1000,
+    seconds: Annotated[
+        float, number_option(help="How long each kind of player plays at most; 0 for no limit.", min=0)
+    ] = 60,
+    players: Players = None,
+    seed: Seed = 0,
+    ladder: Ladder = "random,greedy,search:16",
+    out: Out = OUT,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = "text",
+) -> int:
+    """Say whether a change makes a game better: play both rules, and write a report that people can read.
+
+    Players of several strengths play both variants on the same seeds. The answer comes in three sentences; the report
+    in FOLDER has pictures, every figure and how sure it is. The page `docs/lab.md` shows how to read it. It needs the
+    extra `lab`.
+    """
+    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format)
     with needs_extra("lab", EXTRA):
         from london_rules.lab import compare as lab
         from london_rules.lab.answer import answer
@@ -106,8 +148,35 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
     )
 
 
-def sweep(variant: str, tried: Sequence[tuple[str, str]], best: str | None, asked: Asked) -> int:
-    """Play a variant with several values of one or two parameters, each with its text of values."""
+@commands.command()
+def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    parameter: Parameter,
+    values: Annotated[str, typer.Argument(help="The values: 0..10, '0..100 by 20', or 0,2,5.", metavar="VALUES")],
+    second: Annotated[str | None, typer.Argument(help="A second parameter.", metavar="PARAMETER")] = None,
+    others: Annotated[str | None, typer.Argument(help="The values of the second one.", metavar="VALUES")] = None,
+    best: Annotated[
+        str | None,
+        typer.Option(help="What is best: 'so that turns is 90'. Without it: a fair game.", metavar="WISH"),
+    ] = None,
+    games: Games = 200,
+    players: Players = None,
+    seed: Seed = 0,
+    ladder: Ladder = "greedy",
+    out: Out = OUT,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = "text",
+) -> int:
+    """Show what one or two parameters of the rules do to the game: play with each of several values.
+
+    All values are played on the same seeds. The report in FOLDER has curves for the points, the length and the seat
+    that begins; of two parameters, also a picture that says which pair is best. It needs the extra `lab`.
+    """
+    if second is not None and others is None:
+        raise UsageError(f"there are no values for `{second}`", help="give values behind it: 0..10")
+    tried = [(parameter, values)] + ([(second, others)] if second and others else [])
+    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format)
     with needs_extra("lab", EXTRA):
         from london_rules.lab import sweep as lab
         from london_rules.lab import swept
@@ -132,8 +201,32 @@ def sweep(variant: str, tried: Sequence[tuple[str, str]], best: str | None, aske
     )
 
 
-def find(variant: str, parameter: str, wish: Sequence[str], values: str | None, asked: Asked) -> int:
-    """Find the value of a parameter with which a figure is what somebody wants."""
+@commands.command()
+def find(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    parameter: Parameter,
+    wish: Annotated[
+        list[str],
+        typer.Argument(help='What you want: so that "first seat wins" is 25%.', metavar="so that FIGURE is VALUE"),
+    ],
+    values: Annotated[
+        str | None, typer.Option(help="The values to try: 0..10, '0..100 by 20', or 0,2,5.", metavar="VALUES")
+    ] = None,
+    games: Games = 1600,
+    players: Players = None,
+    seed: Seed = 0,
+    kind: Kind = "greedy",
+    out: Out = OUT,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = "text",
+) -> int:
+    """Find the value of a parameter with which a figure is what you want, or say that no value does.
+
+    Each value is played, and given up when it surely does otherwise. The report in FOLDER shows every value with its
+    interval. It needs the extra `lab`.
+    """
+    asked = Asked(games, players, seed, kind, out, Where(workers, cluster), format)
     with needs_extra("lab", EXTRA):
         from london_rules.lab import find as lab
         from london_rules.lab.wish import wish_of
@@ -150,8 +243,23 @@ def find(variant: str, parameter: str, wish: Sequence[str], values: str | None, 
     )
 
 
-def tune(variant: str, asked: Asked) -> int:
-    """Fit the weights of the estimate of a variant, and write an overlay if they are better."""
+def tune(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    games: Games = 400,
+    players: Players = None,
+    seed: Seed = 0,
+    kind: Kind = "greedy",
+    out: Out = Path("tuned"),
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = "text",
+) -> int:
+    """Fit the weights of an estimate by games of bots, and write an overlay if others are better.
+
+    Each part of `number estimate` is tried with more and with less weight. What is found is judged by duels, points and
+    the length of games, on other seeds. It needs the extra `lab`.
+    """
+    asked = Asked(games, players, seed, kind, out, Where(workers, cluster), format)
     with needs_extra("lab", EXTRA):
         from london_rules.lab import tune as lab
 
@@ -167,8 +275,27 @@ def tune(variant: str, asked: Asked) -> int:
     return asked.run(lambda running, tell: lab.tune(rule_set, plan, running, tell), write, 6 * plan.games)
 
 
-def cards(variant: str, without: int, asked: Asked) -> int:
-    """Say what each thing of a variant goes with, and what it is worth to those who may not use it."""
+@commands.command()
+def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    games: Games = 1000,
+    without: Annotated[
+        int, number_option(help="Games with one player who never takes it, for each card and action.", min=0)
+    ] = 100,
+    players: Players = None,
+    seed: Seed = 0,
+    kind: Kind = "greedy",
+    out: Out = OUT,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = "text",
+) -> int:
+    """Show what each card is worth: how far ahead those end who played it, beside those who did not.
+
+    The report in FOLDER has every card with its interval, how often it is played, and what nobody plays. It also has
+    what each card and action is worth to those who may not use it, over its price. It needs the extra `lab`.
+    """
+    asked = Asked(games, players, seed, kind, out, Where(workers, cluster), format)
     with needs_extra("lab", EXTRA):
         from london_rules.lab import cards as lab
     rule_set, plan = load_to_play(variant, asked.format), asked.plan()

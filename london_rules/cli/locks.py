@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from london_rules.cli.common import (
     check_writable,
@@ -19,8 +22,23 @@ from london_rules.diagnostics.render import escape
 from london_rules.engine.load import load
 
 
-def lock(variant: str | None, *, out: Path | None = None, check: Path | None = None) -> int:
-    """Print the lock of a variant, write it to a file, or check one; return the exit code."""
+def lock(
+    variant: Annotated[
+        str | None, typer.Argument(help="The variant; with --check, that of the lock if omitted.", metavar="VARIANT")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the lock to this file.", metavar="FILE")
+    ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option(help="Check that the bundles are as in this lock; exit with 1 if not.", metavar="FILE"),
+    ] = None,
+) -> int:
+    """Write down the exact bundles of a variant, so that others can check that they play the same rules.
+
+    With --locked FILE, other commands refuse any other bundles. A changed comment is a difference; other line ends,
+    another place of a bundle, and changes in its files of tests are not.
+    """
     if check is None:
         if variant is None:
             raise missing_variant("--check")

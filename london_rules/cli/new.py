@@ -5,10 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from london_rules.authoring.scaffold import NewBundle, name_problem, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
 from london_rules.classes import evolve
+from london_rules.cli.app_options import FormatOption
 from london_rules.cli.common import print_json, refuse, stop, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics import Diagnostic
@@ -17,8 +21,18 @@ from london_rules.engine.load import load
 from london_rules.text.values import ID
 
 
-def new(folder: Path, *, on: str | None, game: bool = False, format: str = "text") -> int:
-    """Make a folder with a new overlay, or with a small game of its own; return the exit code."""
+def new(
+    folder: Annotated[Path, typer.Argument(help="The folder to create; its name becomes the id.", metavar="NAME")],
+    on: Annotated[str | None, typer.Option("--on", help="The variant to build on.", metavar="VARIANT")] = None,
+    game: Annotated[bool, typer.Option("--game", help="Create a small game of its own instead.")] = False,
+    schemas: Annotated[
+        bool, typer.Option("--schemas", help="Only write .schema/ in an existing folder, with the names it adds.")
+    ] = False,
+    format: FormatOption = "text",
+) -> int:
+    """Create a house rule or a game: a folder that you can play right away, and change."""
+    if schemas:
+        return _write_schemas(folder, on, format)
     if game:
         if on is not None:
             raise UsageError("a game of its own builds on no other", help="leave out `--on`, or `--game`")
@@ -84,7 +98,7 @@ def _listed(before: str) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
+def _write_schemas(folder: Path, on: str | None, format: str) -> int:
     """Write the schemas of an existing bundle from its current rules; return the exit code."""
     path = _path_of(folder)
     result = load(f"{on}+{path}" if on else path)

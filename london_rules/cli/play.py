@@ -8,10 +8,13 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from london_rules import SaveError
 from london_rules.classes import define
+from london_rules.cli.app_options import Locked, VariantOrLock, number_option
 from london_rules.cli.common import (
     check_writable,
     free_name,
@@ -56,25 +59,35 @@ class Session:
         return seat_names(self.table)
 
 
-def play(  # noqa: PLR0913 - one parameter per option
-    variant: str | None,
-    *,
-    seats: str | None,
-    players: int | None,
-    seed: int | None,
-    first: int | None,
-    watch: bool,
-    log: Path | None,
-    save: Path | None,
-    resume: Path | None,
-    delay: float,
-    after: Path | None = None,
-    undo: UndoMode | None = None,
-    ask_forced: bool = False,
-    reload: bool = False,
-    locked: Path | None = None,
+def play(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: VariantOrLock = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            help="The player in each seat: human, random, greedy, search or search:16.", metavar="KIND,KIND,..."
+        ),
+    ] = None,
+    players: Annotated[int | None, number_option(help="Number of players, if --seats is not given.")] = None,
+    seed: Annotated[int | None, number_option(help="The random seed; if omitted, one is chosen and printed.")] = None,
+    first: Annotated[
+        int | None, typer.Option(help="The seat that plays first, counted from 1.", metavar="SEAT")
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Watch bots play.")] = False,
+    log: Annotated[Path | None, typer.Option(help="Write the log of the game to this file.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
+    after: Annotated[
+        Path | None, typer.Option(help="Begin with what the game of this save has kept for the next one.")
+    ] = None,
+    delay: Annotated[float, number_option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
+    undo: Annotated[
+        UndoMode | None, typer.Option(help="What can be taken back: your own answers, anything, or nothing.")
+    ] = None,
+    ask_forced: Annotated[bool, typer.Option("--ask-forced", help="Ask questions with one option too.")] = False,
+    reload: Annotated[bool, typer.Option("--reload", help="Apply changes to the rules while you play.")] = False,
+    locked: Locked = None,
 ) -> int:
-    """Play one game until it ends or the player leaves; moves are never lost."""
+    """Play a game in the terminal, against people or bots."""
     if reload and locked is not None:
         raise UsageError("--reload and --locked cannot be used together", help="locked rules do not change")
     if resume is not None and after is not None:

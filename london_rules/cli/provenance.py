@@ -5,9 +5,13 @@ from __future__ import annotations
 import sys
 from itertools import groupby
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
 from london_rules.classes import asdict
+from london_rules.cli.app_options import FormatOption, Variant
 from london_rules.cli.common import check_writable, load_whole, print_json, write_file
 from london_rules.cli.guard import UsageError
 from london_rules.cli.wrap import WIDTH, wrap
@@ -15,8 +19,16 @@ from london_rules.diagnostics.render import escape
 from london_rules.language.syntax.names import count_of
 
 
-def provenance(variant: str, *, template: Path | None = None, force: bool = False, format: str = "text") -> int:
-    """Print what of a variant is assumed, or write an overlay to fill in; return the exit code."""
+def provenance(
+    variant: Variant,
+    template: Annotated[
+        Path | None,
+        typer.Option(help="Write an overlay in which to fill in what is printed in your box.", metavar="FILE"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    format: FormatOption = "text",
+) -> int:
+    """Show which printed figures are assumed, because no source states them, and which have a source."""
     if template is None and force:
         raise UsageError("`--force` is for `--template`", help="give `--template FILE` too")
     rule_set, _ = load_whole(variant, format)

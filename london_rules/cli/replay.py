@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from london_rules.classes import define
+from london_rules.cli.app_options import FormatOption, Locked, number_option
 from london_rules.cli.common import load_to_play, print_json, read_game_file, variant_of, wants_color
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError
@@ -36,8 +39,14 @@ class Record:
         return name if isinstance(name, str) and len(name) == len(self.rule_set.lock.name) else None
 
 
-def replay(files: list[Path], *, at: int | None, verify: bool, format: str, locked: Path | None = None) -> int:
-    """Replay each file and return the worst exit code."""
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="Game logs or saves.", metavar="FILE")],
+    at: Annotated[int | None, number_option(help="Show the table at this decision.", min=1)] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Replay each game and compare its state hash.")] = False,
+    locked: Locked = None,
+    format: FormatOption = "text",
+) -> int:
+    """Replay recorded games, to read or to verify them."""
     rule_sets: dict[str, RuleSet] = {}
     worst = CLEAN
     results: list[dict[str, Any]] = []

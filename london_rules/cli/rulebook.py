@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated, Literal
 
+import typer
+
+from london_rules.cli.app_options import Variant
 from london_rules.cli.common import check_writable, refuse, write_file
 from london_rules.cli.output import print_exactly
 from london_rules.rulebook.build import rulebook as make
@@ -14,10 +18,17 @@ from london_rules.rulebook.markdown import markdown_page
 MARKDOWN = (".md", ".markdown")
 
 
-def rulebook(variant: str, *, out: Path | None = None, format: str | None = None) -> int:
-    """Print the rulebook of a variant, or write it to a file, and return the exit code.
+def rulebook(
+    variant: Variant,
+    out: Annotated[Path | None, typer.Option(help="Write it to this file.", metavar="FILE")] = None,
+    format: Annotated[
+        Literal["markdown", "html"] | None,
+        typer.Option("--format", help="How to write it; by default as the file name says."),
+    ] = None,
+) -> int:
+    """Write a rulebook and card reference for a variant, with its differences from the original game.
 
-    Without a format the file name decides; without either it is Markdown.
+    The HTML is a single page, to read or to print, that needs no other files.
     """
     check_writable(out)
     result = make(variant)

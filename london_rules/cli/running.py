@@ -21,9 +21,6 @@ class Where:
     cluster: str | None = None
 
 
-HERE = Where()
-
-
 def _never() -> bool:
     return False
 

@@ -7,17 +7,33 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import Annotated, BinaryIO
+
+import typer
 
 from london_rules import cache
+from london_rules.cli.app_options import number_option
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.garbage import look_as_usual
 from london_rules.cli.guard import CLEAN, FINDINGS, INTERNAL, CommandError, UsageError, report_internal_error
 from london_rules.cli.output import STDOUT, print_json_text
 
 
-def serve(*, stdio: bool, schema: bool, tables: int, deadline: float, advice: bool) -> int:
-    """Speak the protocol until the input ends or the client says bye, or print the schema of all messages."""
+def serve(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Read messages from standard input, and write to standard output.")
+    ] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
+    tables: Annotated[int, number_option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
+    deadline: Annotated[float, number_option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
+    advice: Annotated[
+        bool, typer.Option("--advice", help="Say what may be meant by texts that cannot be loaded.")
+    ] = False,
+) -> int:
+    """Let another program play: tables, as messages that are lines of JSON.
+
+    The page `docs/protocol.md` describes the messages. The program that starts it is the host: it may save and rewind.
+    """
     if schema:
         from london_rules.table.protocol.schemas import protocol_schema
 
@@ -59,8 +75,15 @@ def _report(e: Exception) -> None:
     sys.stderr.write(report_internal_error(e, ["serve"]))
 
 
-def lsp() -> int:
-    """Answer an editor until it says goodbye; the exit code tells if it went away without a word."""
+def lsp(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Use standard input and output: the only way, so it may be left out.")
+    ] = True,
+) -> int:
+    """Help an editor with rules, as a language server: mistakes, fixes, names and what can be written.
+
+    The page `docs/editors/README.md` says how to set up editors. It needs the extra `lsp`.
+    """
     with needs_extra("lsp", ("pygls", "lsprotocol"), "pygls"):
         from london_rules.lsp.server import make_server
     # The editor shows what goes wrong; the library would print a traceback too, for each message it cannot read.
@@ -73,7 +96,11 @@ def lsp() -> int:
 
 
 def mcp() -> int:
-    """Answer an assistant until it closes standard input."""
+    """Help an assistant write house rules: names, checks, English, trial games and tests, over MCP.
+
+    It answers the Model Context Protocol on standard input and output. Rules come as texts in its messages: no path is
+    read, and nothing is written. The page `docs/assistants.md` says how to connect it. It needs the extra `mcp`.
+    """
     os.environ[cache.VARIABLE] = "off"  # nothing that comes in messages may be kept
     with needs_extra("mcp", ("mcp", "mcp_types", "anyio"), "mcp"):
         from london_rules.assistant.server import serve

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from london_rules.authoring.sheet import Sheet, SheetError, lines_of_csv, put, sheet_of, sheets
 from london_rules.cli.common import read_bytes, write_back, write_file
@@ -21,8 +23,24 @@ MARK: Final = "\ufeff"  # by which spreadsheets know that a file is UTF-8
 MOST_NAMED: Final = 5
 
 
-def sheet(file: Path, *, kind: str | None, out: Path | None, given: Path | None, diff: bool) -> int:
-    """Write the things of a file as CSV, or put those of a CSV file back; return the exit code."""
+def sheet(
+    file: Annotated[Path, typer.Argument(help="A file of things, such as cards.yaml.", metavar="FILE")],
+    kind: Annotated[
+        str | None, typer.Option(help="The kind of things, if the file has several.", metavar="KIND")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the things to this CSV file.", metavar="CSV")
+    ] = None,
+    given: Annotated[
+        Path | None, typer.Option("--from", help="Put the things of this CSV file back.", metavar="CSV")
+    ] = None,
+    diff: Annotated[bool, typer.Option("--diff", help="With --from, write nothing; show what would change.")] = False,
+) -> int:
+    """Edit cards and other things in a spreadsheet: write them as CSV, then put them back.
+
+    Each thing is a row, each field a column. What is not changed in the spreadsheet stays as it is in the file, with
+    its comments. A row that is gone removes the thing; a new one, with an id, adds one.
+    """
     if given is None and diff:
         raise UsageError("`--diff` is for `--from`", help="leave it out")
     if given is not None and out is not None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from london_rules.authoring.changes import Changed, changed
 from london_rules.authoring.explanation import ChangedPart, PrintedElsewhere, changed_parts, printed_elsewhere
@@ -22,6 +23,7 @@ from london_rules.authoring.slot_catalogue import (
 )
 from london_rules.bundles.one_file import one_file
 from london_rules.classes import asdict
+from london_rules.cli.app_options import FormatOption, Locked, VariantOrLock
 from london_rules.cli.changes import HOW, change_data, change_lines
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CommandError, UsageError
@@ -35,13 +37,24 @@ from london_rules.engine.rule_set import RuleSet
 PROGRAMS: Final = ("python", "c")  # the views that print a program
 
 
-def show(
-    variant: str | None, *, name: str | None = None, view: str = "", format: str = "text", locked: Path | None = None
+def show(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: VariantOrLock = None,
+    name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
+    slots: Annotated[bool, typer.Option("--slots", help="List every slot that a house rule can change.")] = False,
+    origin: Annotated[bool, typer.Option("--origin", help="Show where each one comes from.")] = False,
+    changes: Annotated[bool, typer.Option("--changes", help="Show only what overlays change, and how.")] = False,
+    merged: Annotated[bool, typer.Option("--merged", help="Print everything as one bundle in a single file.")] = False,
+    python: Annotated[bool, typer.Option("--python", help="Print the generated Python, for debugging.")] = False,
+    c: Annotated[bool, typer.Option("--c", help="Print the C in which long jobs are played.")] = False,
+    locked: Locked = None,
+    format: FormatOption = "text",
 ) -> int:
-    """Print the rules of a variant, or those of one name, and return the exit code.
-
-    A view is `slots`, `origin`, `changes`, `merged` or one of PROGRAMS; without one the rules are printed as they are.
-    """
+    """Show the rules of a variant, merged from all its bundles."""
+    views = {"slots": slots, "origin": origin, "changes": changes, "merged": merged, "python": python, "c": c}
+    wanted = [word for word, given in views.items() if given]
+    if len(wanted) > 1:
+        raise UsageError("--" + " and --".join(wanted) + " cannot be used together", help="give one of them")
+    view = "".join(wanted)
     if view in PROGRAMS and format == "json":
         raise UsageError(f"--{view} prints a program, so it takes no `--format json`", help="leave out `--format json`")
     if view == "merged" and (name is not None or format == "json"):

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
+
+from london_rules.cli.app_options import Cluster, FormatOption, Locked, VariantOrLock, Workers, number_option
 from london_rules.cli.check_tiers import Tiers
 from london_rules.cli.common import load_to_play, print_json
 from london_rules.cli.guard import FINDINGS, INTERRUPTED, UsageError
 from london_rules.cli.results import ResultsFile
-from london_rules.cli.running import HERE, Where, progress
+from london_rules.cli.running import Where, progress
 from london_rules.cli.running import runner as runner_of
 from london_rules.cli.summary import describe, print_summary, report_faults
 from london_rules.players.bot_games import Fault, SimulationSetup
@@ -28,21 +31,33 @@ if TYPE_CHECKING:
 LONG = 5.0  # seconds after which it is worth saying what would be faster
 
 
-def simulate(  # noqa: PLR0913 - one parameter per option
-    variant: str | None,
-    *,
-    locked: Path | None = None,
-    games: int,
-    players: int | None = None,
-    seats: str | None = None,
-    seed: int = 0,
-    where: Where = HERE,
-    check: bool = False,
-    out: Path | None = None,
-    first: int | None = None,
-    format: str = "text",
+def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: VariantOrLock = None,
+    games: Annotated[int, number_option("--games", "-n", help="How many games to play.", min=1)] = 100,
+    players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="The bot of each seat: random, greedy, search or search:16.", metavar="KIND,KIND,..."),
+    ] = None,
+    seed: Annotated[
+        int, number_option(help="The random seed; the same seed gives the same games on every machine.")
+    ] = 0,
+    first: Annotated[
+        int | None, typer.Option(help="The seat that plays first, counted from 1.", metavar="SEAT")
+    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check invariants after every answer, and that C plays the same games.")
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Append one JSON line per game; run the same command again to continue."),
+    ] = None,
+    locked: Locked = None,
+    format: FormatOption = "text",
 ) -> int:
-    """Play games, print the results and return the exit code."""
+    """Play many games with bots and show speed and scores."""
     rule_set = load_to_play(variant, format, locked)
     setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
@@ -55,7 +70,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         missing = [n for n in range(games) if n not in results]
         stop = stack.enter_context(interruptible())
         note = stack.enter_context(progress(games, kept))
-        runner = stack.enter_context(runner_of(where, stop, note))
+        runner = stack.enter_context(runner_of(Where(workers, cluster), stop, note))
         begun = time.perf_counter()
         for result in tiers.played(runner, rule_set, setup, missing):
             results[result.number] = result

@@ -5,8 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from london_rules.authoring.upgrade.upgrade import ChangedFile, ChangedName, UpgradeResult, upgrade_paths
+from london_rules.cli.app_options import FormatOption
 from london_rules.cli.common import print_diagnostics, print_json, write_file
 from london_rules.cli.fmt import NOT_THERE
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
@@ -18,8 +22,20 @@ from london_rules.language.versions import NEWEST, OLDEST
 _MOST_PLACES = 5  # of a name that are listed
 
 
-def upgrade(paths: Sequence[Path], *, check: bool = False, to: int = NEWEST, format: str = "text") -> int:
-    """Upgrade bundles, or show what would change; return the exit code."""
+def upgrade(
+    paths: Annotated[list[Path], typer.Argument(help="Bundles, or folders of bundles.", metavar="PATH")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
+    to: Annotated[
+        int | None, typer.Option("--to", help="The version of the language; if omitted, the newest.", metavar="N")
+    ] = None,
+    format: FormatOption = "text",
+) -> int:
+    """Rewrite bundles in a later version of the rule language.
+
+    Comments and layout stay, and the meaning of a bundle never changes. All bundles given are upgraded together, or
+    none is if one of them has a mistake: give bundles that build on each other at once.
+    """
+    to = NEWEST if to is None else to
     if not OLDEST <= to <= NEWEST:
         known = " or ".join(str(version) for version in range(OLDEST, NEWEST + 1))
         raise UsageError(f"no bundle can be upgraded to language {to}", help=f"give {known}, or leave `--to` out")

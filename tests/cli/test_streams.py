@@ -108,7 +108,7 @@ def told(done: Ended) -> str:
 
 
 def test_every_command_is_tried_here() -> None:
-    assert {*get_command(app).commands} <= {words[0] for words in ALL.values() if words}  # type: ignore[attr-defined]
+    assert {*get_command(app()).commands} <= {words[0] for words in ALL.values() if words}  # type: ignore[attr-defined]
 
 
 # ---- nobody reads -------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_the_page_of_the_workshop_gets_every_recipe_with_what_it_is_about() -> N
 
 
 def test_no_recipe_speaks_of_the_terminal_since_the_page_has_none() -> None:
-    names = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+    names = [command.name or getattr(command.callback, "__name__", "") for command in app().registered_commands]
     command = re.compile(rf"`(?:london-rules|{'|'.join(names)})\b|--")
     assert [one.title for one in as_data() if command.search(one.about)] == []
 

@@ -17,7 +17,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS = {block.info.partition(" ")[0]: block.text for block in p.blocks(PAGE)}
 LUA = [block.text for block in p.blocks(PAGE) if block.info == "lua"]
 EXTENSION = json.loads((p.ROOT / "editors" / "vscode" / "package.json").read_text(encoding="utf-8"))
-COMMANDS = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+COMMANDS = [command.name or getattr(command.callback, "__name__", "") for command in app().registered_commands]
 
 
 def test_helix_starts_the_server_and_sets_a_game() -> None:

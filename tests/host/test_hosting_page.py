@@ -148,7 +148,7 @@ def answers(port: int) -> bool:
 
 def test_the_image_and_the_file_of_two_hosts_use_what_the_command_has() -> None:
     """Docker is needed to build them; here, only what they name is compared."""
-    (host,) = [one for name, one in get_command(app).commands.items() if name == "host"]  # type: ignore[attr-defined]
+    (host,) = [one for name, one in get_command(app()).commands.items() if name == "host"]  # type: ignore[attr-defined]
     options = {name for option in host.params for name in option.opts}
     variables = {option.envvar for option in host.params}
     compose = YAML(typ="safe").load(p.ROOT / "compose.yaml")

@@ -51,7 +51,7 @@ def files_of_new(id: str) -> dict[str, str]:
 
 
 def options_of(command: str) -> set[str]:
-    found = get_command(app).commands[command]  # type: ignore[attr-defined]
+    found = get_command(app()).commands[command]  # type: ignore[attr-defined]
     names = found.get_params(typer.Context(found, info_name=command))
     return {option for param in names for option in (*param.opts, *param.secondary_opts)}
 

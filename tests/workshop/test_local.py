@@ -445,7 +445,7 @@ def test_a_second_workshop_on_one_folder_says_so_and_stops(
     linked.symlink_to(folder)
     for path in (folder, linked):
         with pytest.raises(UsageError, match=r"another workshop has `.*` open") as e:
-            workshop(path, port=0, open_browser=False)
+            workshop(path, port=0, browser=False)
         assert e.value.help == "use the page of that one, or stop it first (Ctrl-C)"
     assert files(server)[0] == 200
 
