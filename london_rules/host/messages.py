@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies as told
@@ -289,7 +289,6 @@ class Yours(Reply):
     """Who one is here, and at which tables, the newest first."""
 
     type = "yours"
-    nullable: ClassVar[tuple[str, ...]] = ("name",)
     sign_in: SignsIn = wanted("Whether people can sign in; `must`: to start a table.")
     name: str | None = wanted("What the provider calls who has signed in; null for who has not.")
     tables: list[Any] = wanted(
@@ -313,7 +312,6 @@ class Joined(Reply):
     """The connection is at a table."""
 
     type = "joined"
-    nullable: ClassVar[tuple[str, ...]] = ("you",)
     table: str = table_field()
     you: int | None = wanted("The seat; null for a spectator.", minimum=1)
     variant: str = wanted("The variant that is played.")
@@ -357,7 +355,6 @@ class Waits(Reply):
     """What the table waits for, and how long. It comes by itself when that changes."""
 
     type = "waits"
-    nullable: ClassVar[tuple[str, ...]] = ("seat", "left", "vote")
     table: str = table_field()
     seat: int | None = wanted("The seat that is asked; null if none is.", minimum=1)
     left: int | None = wanted("Seconds until its time is over; null if no clock runs.")

@@ -21,7 +21,6 @@ class Checked(Reply):
     """What the checker says of all texts of the variant as they are now."""
 
     type = "checked"
-    nullable = ("digest", "players")
     variant: str = wanted("The variant that the bundle is read in.")
     title: str = wanted("Its title; empty if it cannot be read at all.")
     players: dict[str, Any] | None = wanted(
@@ -46,7 +45,6 @@ class Hovered(Reply):
     """What is named at a place."""
 
     type = "hovered"
-    nullable = ("hover",)
     hover: dict[str, Any] | None = wanted(
         "What it means, and where it is from; null if nothing is named.", **ref("hover")
     )
@@ -94,7 +92,6 @@ class Formatted(Reply):
     """A file in the standard layout."""
 
     type = "formatted"
-    nullable = ("text",)
     file: str = wanted("The file.")
     text: str | None = wanted("Its text; null if it has mistakes.")
 
@@ -117,7 +114,6 @@ class SheetPut(Reply):
     """A file with the cells of a sheet."""
 
     type = "sheet put"
-    nullable = ("text",)
     file: str = wanted("The file.")
     text: str | None = wanted("Its text; null if it cannot hold the sheet.")
     why: str = wanted("Why it cannot, and the way out; otherwise nothing.")
@@ -128,7 +124,6 @@ class CardReply(Reply):
     """How a thing would be drawn on the table."""
 
     type = "card"
-    nullable = ("scene",)
     thing: str = wanted("The id of the thing.")
     scene: dict[str, Any] | None = wanted(
         "A scene with this thing alone; null if it cannot be drawn.", **or_null(ref("scene"))
@@ -149,7 +144,6 @@ class Scaffolded(Reply):
     """A new bundle."""
 
     type = "scaffolded"
-    nullable = ("active",)
     files: dict[str, Any] = wanted("Its texts by the names of its files.", additionalProperties={"type": "string"})
     active: dict[str, Any] | None = wanted("The change that it makes from the start.", **ref("sample"))
 
@@ -252,7 +246,6 @@ class Shared(Reply):
     """What `join` takes."""
 
     type = "shared"
-    nullable = ("first",)
     table: str = table_field()
     variant: str = wanted("The variant that is played.")
     seats: list[Any] = wanted("Who sits in each seat.", items=ref("seat"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from london_rules.classes import asdict, frozen
+from london_rules.classes import fields, frozen
 from london_rules.table.protocol.fields import (
     TABLE_NAME,
     Id,
@@ -21,14 +21,12 @@ from london_rules.table.protocol.fields import (
 
 @frozen
 class Reply(Message):
-    """What the server sends; fields that are None are left out, but for those in `nullable`."""
-
-    nullable: ClassVar[tuple[str, ...]] = ()
+    """What the server sends; a field that may be left out is left out where it is None."""
 
     def as_json(self, id: Id = None) -> Plain:
         """Return it as plain data; `id` is that of the request."""
-        data = asdict(self, recurse=False)
-        given = {name: value for name, value in data.items() if value is not None or name in self.nullable}
+        values = [(one, getattr(self, one.name)) for one in fields(type(self))]
+        given = {one.name: value for one, value in values if value is not None or one.default is not None}
         return {"type": self.type, **({} if id is None else {"id": id}), **given}
 
 
@@ -150,7 +148,6 @@ class Packet(Reply):
     """What is new for a viewer: a `view` or a `patch` of the last one, events, and sentences that tell them."""
 
     type = "packet"
-    nullable = ("seat",)
     table: str = table_field()
     seat: int | None = wanted("The seat that it is for; null for spectators.", minimum=1)
     number: int = wanted("It counts the packets of this viewer from 1.", minimum=1)

@@ -60,12 +60,11 @@ def _message(kind: type[Message]) -> Plain:
 def fields_schema(kind: type[Message]) -> Plain:
     """Describe the fields of a message, as an object without its type and id."""
     hints = get_type_hints(kind)
-    nullable: tuple[str, ...] = getattr(kind, "nullable", ())
     sends = issubclass(kind, Reply)
     properties: Plain = {}
     required = []
     for one in fields(kind):
-        null = not sends or one.name in nullable
+        null = not sends or _is_made(one)
         properties[one.name] = _field(hints[one.name], one, null=null)
         if one.default is NOTHING or (sends and _is_made(one)):
             required.append(one.name)
