@@ -1,7 +1,7 @@
 """Time `fmt` over copies of all shipped bundles: rough ones and canonical ones.
 
-Each is timed with everything that `fmt` does, from finding the files to comparing digests, but for writing them. Prints
-a line of JSON: the number of lines, and lines a second in each case (the best of a few rounds, CPU time).
+Each is timed with everything that `fmt` does, from finding the files to comparing what they say, but for writing
+them. Prints a line of JSON: the number of lines, and lines a second in each case (the best of a few rounds, CPU time).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from london_rules.bundles.find import Finder, default_roots, scan_id
@@ -46,24 +46,15 @@ class Member:
 
 @frozen
 class Reading:
-    """A game with overlays, and all bundles of it by the keys of their places."""
+    """A game with overlays."""
 
     game: str
-    overlays: tuple[str, ...]
-    bundles: Mapping[str, Member]
+    overlays: tuple[str, ...] = ()
 
     @property
     def variant(self) -> str:
         """Give the variant that it is."""
         return "+".join((self.game, *self.overlays))
-
-    def with_others(self, others: Iterable[Reading]) -> Reading:
-        """Add the overlays of other readings of the same game."""
-        overlays, bundles = list(self.overlays), dict(self.bundles)
-        for other in others:
-            overlays += [word for word in other.overlays if word not in overlays]
-            bundles.update(other.bundles)
-        return Reading(self.game, tuple(overlays), bundles)
 
 
 @define
@@ -140,11 +131,11 @@ class BundleIndex:
         games += [(one, self.below(one)) for one in self.all() if one.kind == "game"] if not games else []
         for game, lower in games:
             if member.place.key in lower:
-                return Reading(self.word(game), (), lower)
+                return Reading(self.word(game))
         if member.kind == "overlay":
             for game, lower in games:
                 if any(key in lower for key in own if key != member.place.key):
-                    return Reading(self.word(game), (self.word(member),), {**lower, **own})
+                    return Reading(self.word(game), (self.word(member),))
         upper = [one for one in self.all() if one.kind != "part" and member.place.key in self.below(one)]
         return self.reading(upper[0]) if upper and upper[0] != member else None
 
@@ -207,20 +198,6 @@ def _note_fields(d: Declaration, found: dict[str, dict[str, None]]) -> None:
     for line in d.lines:
         if line.form == "field" and line["type"].split(",")[0].strip() in ("effect", "powers"):
             names[line.name] = None
-
-
-def cover(reach: BundleIndex, members: Iterable[Member]) -> tuple[list[list[Reading]], list[Member]]:
-    """Give few readings that hold all bundles between them, grouped by game; and the bundles that no game can hold."""
-    found = [(member, reach.reading(member)) for member in members]
-    known = [(member, made) for member, made in found if made is not None]
-    known.sort(key=lambda pair: (-len(pair[1].bundles), pair[1].variant))
-    groups: dict[str, list[Reading]] = {}
-    done: dict[str, None] = {}
-    for member, reading in known:
-        if member.place.key not in done:
-            groups.setdefault(reading.game, []).append(reading)
-            done.update(dict.fromkeys(reading.bundles))
-    return list(groups.values()), [member for member, made in found if made is None]
 
 
 def variants_in(folder: Path, *, alone: bool = False) -> list[str]:

@@ -33,7 +33,7 @@ def fmt(
 ) -> int:
     """Format rules and YAML in the standard layout.
 
-    Comments stay where they are, and the meaning of a bundle never changes. A file with a mistake is left alone.
+    Comments stay where they are, and the meaning of a bundle never changes. A file that cannot be read is left alone.
     """
     paths = paths or [Path()]
     if Path("-") in paths:
@@ -66,7 +66,7 @@ def _exit_code(result: TidyResult, only_look: bool) -> int:
 
 def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     lines = [] if quiet else [f"{escape(file.shown)}: {done}" for file in result.changed]
-    lines += [f"{escape(file.shown)}: left alone because it has mistakes" for file in result.refused]
+    lines += [f"{escape(file.shown)}: left alone, because it cannot be read" for file in result.refused]
     same = len(result.files) - len(result.changed) - len(result.refused)
     counts = [(len(result.changed), done), (same, "canonical already"), (len(result.refused), "left alone")]
     counted = [f"{count_of(number, 'file')} {what}" for number, what in counts if number]
@@ -77,7 +77,6 @@ def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
 def _data(result: TidyResult) -> dict[str, object]:
     return {
         "files": [{"path": file.shown, "outcome": file.outcome} for file in result.files],
-        "digests_compared": list(result.variants),
         "diagnostics": render_json_data(result.diagnostics, result.diagnostics.files),
     }
 

@@ -12,7 +12,7 @@ from london_rules.cli import fmt
 MANIFEST = "language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
 ROUGH = "replace   number relief=number of your boroughs+1\n"
 TIDY = "replace number relief = number of your boroughs + 1\n"
-WRONG = "replace number relief = number of your  borouhgs\n"
+WRONG = "rule x\n    gain £1\n  gain £2\n"
 Answer = Callable[..., tuple[int, str, str]]
 
 
@@ -71,15 +71,21 @@ def test_diff_shows_the_lines(answer: Answer) -> None:
     assert file.read_text(encoding="utf-8") == ROUGH
 
 
-def test_a_file_with_a_mistake_is_left_alone(answer: Answer) -> None:
+def test_a_file_with_words_that_are_not_known_is_written_anew(answer: Answer) -> None:
+    file = bundle("replace number  relief = number of your  borouhgs\n")
+    assert answer("fmt", "my-rule")[0] == 0
+    assert file.read_text(encoding="utf-8") == "replace number relief = number of your borouhgs\n"
+
+
+def test_a_file_that_cannot_be_read_is_left_alone(answer: Answer) -> None:
     file = bundle(WRONG)
     Path("my-rule/bundle.yaml").write_text(MANIFEST.format(base='"2010"').replace("title: ", "title:   "))
     code, out, err = answer("fmt", "my-rule")
     assert code == 1
-    assert "error[LR-N0003]" in err and "help: did you mean `boroughs`?" in err
+    assert "error[LR-S0003]" in err
     assert out.splitlines() == [
         "my-rule/bundle.yaml: formatted",
-        "my-rule/my.rules: left alone because it has mistakes",
+        "my-rule/my.rules: left alone, because it cannot be read",
         "1 file formatted, 1 file left alone",
     ]
     assert file.read_text(encoding="utf-8") == WRONG
@@ -103,22 +109,8 @@ def test_what_cannot_be_read_is_told_of(rules: str, code: str, answer: Answer) -
 def test_a_bundle_whose_base_is_out_of_reach_is_still_set_anew(answer: Answer) -> None:
     file = bundle(ROUGH, base="nowhere")
     code, _, err = answer("fmt", "my-rule")
-    assert (code, "LR-B0001" in err) == (1, True)
+    assert (code, err) == (0, "")
     assert file.read_text(encoding="utf-8") == TIDY
-
-
-def test_a_change_that_was_one_in_spaces_only_is_told_of(answer: Answer) -> None:
-    file = bundle("replace number hand limit=9*1\n", base="london")
-    Path("under").mkdir()
-    Path("under/bundle.yaml").write_text(
-        "language: 2\nid: over\ntitle: Over\nkind: overlay\nbuilds on: [my-rule]\nfiles: [my.rules]\n"
-    )
-    Path("under/my.rules").write_text("replace number hand limit = 9 *   1\n")
-    before = Path("under/my.rules").read_text()
-    answer("fmt", str(file))
-    code, _, err = answer("fmt", "under")
-    assert (code, "LR-C0002" in err) == (1, True)
-    assert Path("under/my.rules").read_text() == before
 
 
 def test_line_ends_of_windows_stay(answer: Answer) -> None:
@@ -156,7 +148,6 @@ def test_data_names_each_file(answer: Answer) -> None:
         ("my-rule/bundle.yaml", "canonical"),
         ("my-rule/my.rules", "changed"),
     ]
-    assert len(data["digests_compared"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -271,7 +262,7 @@ def test_a_file_keeps_its_permissions(answer: Answer) -> None:
 def test_a_file_is_whole_whenever_the_command_is_interrupted(
     command: tuple[str, ...], answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = ROUGH if command[0] == "fmt" else WRONG
+    text = ROUGH if command[0] == "fmt" else "replace number relief = number of your borouhgs\n"
     file = bundle(text)
     really = Path.replace
 

@@ -114,12 +114,8 @@ MANIFEST = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [2010]
 @pytest.mark.parametrize(
     "card",
     [
-        "{name:School}",
-        "{xx}",
-        "{a:b}",
         "{name: S, cost:}",
         "[?x]",
-        "{nmae: S}",
         "{?name: S}",
         '"S"# c',
         "[-]",
