@@ -16,21 +16,19 @@ from pathlib import Path
 
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.places import shown_path
-from london_rules.classes import define, frozen
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.files import NotAFileError, read_file
 from london_rules.text.decode import check_text, decode
-from london_rules.text.nodes import Mapping as Tree
-from london_rules.text.nodes import Node, Scalar
-from london_rules.text.read_yaml import read_yaml
-from london_rules.text.values import ID, brief
+from london_rules.text.values import brief
 
 SCHEMA_VERSION = 1
 MOST_BYTES = 64 * 1024
-MOST_BUNDLES = 100
-MOST_LETTERS = 2000  # of the name of a variant
-KEYS = ("schema version", "variant", "rules", "bundles", "lock")
-_DIGEST = re.compile(r"[0-9a-f]{64}")
+_LOCK = re.compile(
+    r"schema version: (?P<version>[0-9]+)\nvariant: (?P<variant>.+)\nrules: (?P<rules>[0-9a-f]{64})\n"
+    r"bundles:\n(?P<bundles>(?:  [a-z0-9-]+: [0-9a-f]{64}\n)+)lock: [0-9a-f]{32}\n"
+)
+_COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 _PLAIN = re.compile(r"[A-Za-z0-9./][A-Za-z0-9+./_-]*")
 _HEAD = "# The exact bundles of a variant. `london-rules play --locked FILE` refuses all others.\n"
 _AGAIN = "write a new lock with `london-rules lock VARIANT`"
@@ -54,9 +52,13 @@ class Lock:
 
     def text(self) -> str:
         """Return the text of a lock file, which is the same wherever the bundles are."""
+        return _HEAD + self.lines()
+
+    def lines(self) -> str:
+        """Return the text of a lock file without its comment."""
         variant = self.variant if _PLAIN.fullmatch(self.variant) else json.dumps(self.variant, ensure_ascii=False)
         bundles = "".join(f"  {id}: {digest}\n" for id, digest in sorted(self.bundles.items()))
-        head = f"{_HEAD}schema version: {SCHEMA_VERSION}\nvariant: {variant}\nrules: {self.rules}\n"
+        head = f"schema version: {SCHEMA_VERSION}\nvariant: {variant}\nrules: {self.rules}\n"
         return f"{head}bundles:\n{bundles}lock: {self.name}\n"
 
 
@@ -98,11 +100,33 @@ def read_lock(path: str | PathLike[str], out: Diagnostics) -> Lock | None:
     """Read a lock file that anybody may have written, or report why it is not one."""
     found = Diagnostics()
     text = _text_of(Path(path), found)
-    shown = shown_path(Path(path))
-    mapping = None if text is None else read_yaml(text, shown, found)
-    lock = None if mapping is None else _Reader(shown, mapping, found).lock()
+    lock = None if text is None else _lock_of(text, shown_path(Path(path)), found)
     out.extend(found)
-    return None if found.has_errors else lock  # reading continues after some mistakes, such as a key given twice
+    return lock
+
+
+def _lock_of(text: str, shown: str, out: Diagnostics) -> Lock | None:
+    """Read the text of a lock: but for comments, it must be as it was written."""
+    said = _COMMENT.sub("", text)
+    fields = _LOCK.fullmatch(said)
+    if fields is not None and fields["version"] != str(SCHEMA_VERSION):
+        wrong = f"version {fields['version']} of locks is unknown; this tool reads version {SCHEMA_VERSION}"
+    else:
+        lock = None if fields is None else _lock(fields)
+        if lock is not None and lock.lines() == said:
+            return lock
+        wrong = "this is not a lock, or it was changed since it was written"
+    out.error("LR-K0001", wrong, Span(shown, 0, 0), help=_AGAIN)
+    return None
+
+
+def _lock(fields: re.Match[str]) -> Lock | None:
+    bundles = (line.strip().split(": ") for line in fields["bundles"].splitlines())
+    try:
+        variant = json.loads(fields["variant"]) if fields["variant"].startswith('"') else fields["variant"]
+    except ValueError:
+        return None
+    return Lock(variant, fields["rules"], dict(bundles))
 
 
 def _text_of(path: Path, out: Diagnostics) -> str | None:
@@ -125,77 +149,3 @@ def _text_of(path: Path, out: Diagnostics) -> str | None:
         return None
     out.files[shown] = text
     return check_text(text, shown, out)
-
-
-@define
-class _Reader:
-    """Read the fields of a lock file; the first that is wrong is reported."""
-
-    file: str
-    mapping: Tree
-    out: Diagnostics
-
-    def lock(self) -> Lock | None:
-        """Return the lock, if all of it is as it was written."""
-        try:
-            self.check_keys()
-            variant = self.scalar("variant")
-            if not 0 < len(variant.value) <= MOST_LETTERS:
-                raise self.wrong("the name of the variant is too long, or missing", variant)
-            lock = Lock(variant.value, self.digest(self.node("rules")), self.bundles())
-            name = self.scalar("lock")
-            if name.value != lock.name:
-                raise self.wrong(f"`lock` does not fit the bundles, which make {lock.name}", name)
-        except _WrongLockError:
-            return None
-        return lock
-
-    def check_keys(self) -> None:
-        """Check the version and the keys."""
-        version = self.scalar("schema version")
-        if version.value != str(SCHEMA_VERSION):
-            text = f"version {brief(version.value)} of locks is unknown; this tool reads version {SCHEMA_VERSION}"
-            raise self.wrong(text, version)
-        for entry in self.mapping.entries:
-            if entry.key.value not in KEYS:
-                raise self.wrong(f"a lock has no `{brief(entry.key.value)}`", entry.key)
-
-    def node(self, key: str) -> Node:
-        """Return what is under a key."""
-        node = self.mapping.get(key)
-        if node is None:
-            raise self.wrong(f"a lock must have `{key}`")
-        return node
-
-    def scalar(self, key: str) -> Scalar:
-        """Return the text under a key."""
-        node = self.node(key)
-        if not isinstance(node, Scalar):
-            raise self.wrong(f"`{key}` must be a text", node)
-        return node
-
-    def digest(self, node: Node) -> str:
-        """Return a digest."""
-        if not isinstance(node, Scalar) or not _DIGEST.fullmatch(node.value):
-            raise self.wrong("a digest of 64 hexadecimal digits is expected here", node)
-        return node.value
-
-    def bundles(self) -> dict[str, str]:
-        """Return the digest of each bundle."""
-        node = self.node("bundles")
-        if not isinstance(node, Tree) or not 0 < len(node.entries) <= MOST_BUNDLES:
-            raise self.wrong(f"`bundles` must have 1 to {MOST_BUNDLES} lines `id: digest`", node)
-        for entry in node.entries:
-            if not ID.fullmatch(entry.key.value):
-                raise self.wrong(f"`{brief(entry.key.value)}` is not the id of a bundle", entry.key)
-        return {entry.key.value: self.digest(entry.value) for entry in node.entries}
-
-    def wrong(self, message: str, node: Node | None = None) -> _WrongLockError:
-        """Report what is wrong with the lock, and make the error that ends reading it."""
-        span = Span(self.file, 0, 0) if node is None else node.span
-        self.out.error("LR-K0001", message, span, help=_AGAIN)
-        return _WrongLockError(message)
-
-
-class _WrongLockError(Exception):
-    """The file is not a lock."""

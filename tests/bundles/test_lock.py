@@ -205,16 +205,17 @@ def test_what_was_read_before_does_not_hide_a_change(lock: Lock) -> None:
     ("old", "new", "says"),
     [
         ("schema version: 1", "schema version: 2", "version 2 of locks is unknown"),
-        ("schema version: 1\n", "", "must have `schema version`"),
-        ("variant: ", "variants: ", "a lock has no `variants`"),
-        ("rules: ", "rules: x", "64 hexadecimal digits"),
-        ("bundles:\n", "bundles: []\nlost:\n", "a lock has no `lost`"),
-        ("lock: ", "lock: 0", "`lock` does not fit"),
-        ("  mine: ", "  mine: 0", "64 hexadecimal digits"),
-        ("  mine: ", "  Not an id: ", "is not the id of a bundle"),
-        ("  mine: ", "  yours: ", "`lock` does not fit"),
-        ("variant: 2010+./mine", "variant: [2010]", "`variant` must be a text"),
-        ("variant: 2010+./mine", "variant: " + "2010+" * 900, "too long"),
+        ("schema version: 1\n", "", "was changed"),
+        ("variant: ", "variants: ", "was changed"),
+        ("rules: ", "rules: x", "was changed"),
+        ("bundles:\n", "bundles: []\nlost:\n", "was changed"),
+        ("lock: ", "lock: 0", "was changed"),
+        ("  mine: ", "  mine: 0", "was changed"),
+        ("  mine: ", "  Not an id: ", "was changed"),
+        ("  mine: ", "  yours: ", "was changed"),
+        ("variant: 2010+./mine", "variant: [2010]", "was changed"),
+        ("variant: 2010+./mine", 'variant: "\\ud800"', "was changed"),
+        ("variant: 2010+./mine", 'variant: "', "was changed"),
     ],
 )
 def test_a_damaged_lock_is_one_message(old: str, new: str, says: str, lock: Lock) -> None:
@@ -227,9 +228,15 @@ def test_a_damaged_lock_is_one_message(old: str, new: str, says: str, lock: Lock
     assert found[0].span is not None
 
 
-def test_a_key_given_twice_is_refused(lock: Lock) -> None:
+def test_two_locks_in_one_file_are_refused(lock: Lock) -> None:
     Path("agreed.lock").write_text(lock.text() + lock.text(), encoding="utf-8")
-    assert {*codes()} == {"LR-Y0005"}
+    assert codes() == ["LR-K0001"]
+
+
+def test_comments_and_other_line_ends_are_no_changes(lock: Lock) -> None:
+    text = f"# agreed on Sunday\n{lock.text()}# at Ann's\n".replace("\n", "\r\n")
+    Path("agreed.lock").write_bytes(text.encode())
+    assert codes() == []
 
 
 def test_what_is_not_a_regular_text_file_is_refused(lock: Lock) -> None:
@@ -241,9 +248,8 @@ def test_what_is_not_a_regular_text_file_is_refused(lock: Lock) -> None:
     Path("large").write_text(lock.text() + "# " + "x" * 66_000, encoding="utf-8")
     Path("deep").write_text("bundles: " + "[" * 5000, encoding="utf-8")
     Path("alias").write_text("a: &a [1]\nb: [*a, *a]\n", encoding="utf-8")
-    Path("many").write_text(Lock("2010", "0" * 64, {f"b{n}": "0" * 64 for n in range(200)}).text(), encoding="utf-8")
     got = {name: codes(locked=name)[0] for name in ("nothing", "folder", "fifo", "empty", "binary", "latin", "large")}
-    got |= {name: codes(locked=name)[0] for name in ("deep", "alias", "many", "/dev/zero", "a\0b")}
+    got |= {name: codes(locked=name)[0] for name in ("deep", "alias", "/dev/zero", "a\0b")}
     assert got == {
         "nothing": "LR-B0006",
         "folder": "LR-B0011",
@@ -252,9 +258,8 @@ def test_what_is_not_a_regular_text_file_is_refused(lock: Lock) -> None:
         "binary": "LR-B0008",
         "latin": "LR-B0007",
         "large": "LR-X0001",
-        "deep": "LR-X0003",
-        "alias": "LR-Y0002",
-        "many": "LR-K0001",
+        "deep": "LR-K0001",
+        "alias": "LR-K0001",
         "/dev/zero": "LR-B0011",
         "a\0b": "LR-B0006",
     }
