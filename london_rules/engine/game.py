@@ -66,10 +66,11 @@ class Game(RunningGame[OfGame]):
         return Game(self.rule_set, setup, state, self.program, self.checking, dealt_by_seed=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it as its course and state; events are found from the answers when they are needed."""
-        from london_rules.engine.pickled_games import game_again, game_parts
+        """Pickle it as its rules and a save; events are found from the answers when they are needed."""
+        from london_rules.engine.restore import pickled_again
 
-        return game_again, (Game, game_parts(self))
+        kept = self.save(), self.program.traced, self.checking, self.limits, self.state.spent
+        return pickled_again, (self.rule_set, *kept)
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
         """Return what a viewer may know about the table as plain data: a seat, None (a spectator) or EVERYTHING.
