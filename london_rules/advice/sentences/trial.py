@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, assert_never
 
-from london_rules.classes import define, field
+from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import spend
 from london_rules.language.check.checks import Checks
@@ -16,7 +14,6 @@ from london_rules.language.check.scope import Ref, TextScope, ref_of
 from london_rules.language.check.statements import check_text
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.rules import PowerDecl, Rules, Slot
-from london_rules.language.syntax.begun import Begun
 from london_rules.language.syntax.parse import Parser
 
 TRIAL = 50  # steps of a text that is tried, besides one for each character
@@ -28,19 +25,6 @@ class Trials:
 
     rules: Rules
     parser: Parser
-    _told: Text | None = field(default=None, init=False)
-    _begun: Begun | None = field(default=None, init=False)
-
-    @contextmanager
-    def like(self, told: Text) -> Iterator[None]:
-        """Expect texts that begin as one does that cannot be read: each is then read from where it differs."""
-        value = told.source.value
-        self._told, self._begun = told, Begun.of(self.parser, told.start, value, told.names(self.rules.names, value))
-        try:
-            yield
-        finally:
-            self._begun.end()
-            self._told = self._begun = None
 
     def tree(self, told: Text, text: str) -> Any:
         """Give the tree of a text in the place of one that cannot be read, or None."""
@@ -49,10 +33,7 @@ class Trials:
     def tried(self, told: Text, text: str) -> tuple[Any, int]:
         """Give the tree of a text in the place of one that cannot be read, or None, and how far it can be read."""
         spend(TRIAL + len(text))
-        names = told.names(self.rules.names, text)
-        if self._begun is not None and told is self._told:
-            return self._begun.tried(text, names)
-        return self.parser.tried(told.start, text, names)
+        return self.parser.tried(told.start, text, told.names(self.rules.names, text))
 
     def holds(self, told: Text, text: str, faults: int = 0) -> bool:
         """Return whether a text can be read in the place of another and has no fault, but those of its other lines."""

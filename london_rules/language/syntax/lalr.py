@@ -6,7 +6,6 @@ The parse trees are those of Lark, with its rules for what is left out of them, 
 from __future__ import annotations
 
 import json
-from collections.abc import Container
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -121,8 +120,8 @@ class State:
             if terminal == END and states[-1] == self.last:
                 return
 
-    def take_apart(self, but: Container[int] = ()) -> None:
-        """Take the trees of the text apart, but those with some identities.
+    def take_apart(self) -> None:
+        """Take the trees of the text apart.
 
         They are nested as deep as the text is long, and to forget one within another takes a stack that is as deep:
         that of a browser is small.
@@ -130,9 +129,8 @@ class State:
         waiting = [tree for tree in self.value_stack if isinstance(tree, Tree)]
         while waiting:
             tree = waiting.pop()
-            if id(tree) not in but:
-                waiting += [child for child in tree.children if isinstance(child, Tree)]
-                tree.children = []
+            waiting += [child for child in tree.children if isinstance(child, Tree)]
+            tree.children = []
 
 
 def _tree(rule: Rule, parts: list[Part]) -> Part:

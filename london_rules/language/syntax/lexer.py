@@ -129,7 +129,6 @@ class Lexer:
     last: str = ""
     either: bool = False  # after the word `either` on this line: `, or` begins the next of its parts
     owes: bool = False  # after a printed name such as `Lord's` that owns what follows: its `'s` is still to come
-    seen: int = 0  # so many pieces decided what was handed out
     _folded: list[str] = field(init=False, factory=list)
 
     def __attrs_post_init__(self) -> None:
@@ -162,7 +161,6 @@ class Lexer:
     def _emit(self, terminal: str, value: str, pieces: int) -> Token:
         first, last = self.pieces[self.at], self.pieces[self.at + pieces - 1]
         self.at += pieces
-        self.seen = max(self.seen, self.at)
         self.last = terminal
         self.either = terminal == "_EITHER" or (self.either and terminal != "_NL")
         return Token(terminal, value, start_pos=first.start, end_pos=last.end)
@@ -200,7 +198,6 @@ class Lexer:
 
     def _comma(self) -> Token:
         after = self._folded[self.at + 1 : self.at + 3]
-        self.seen = self.at + 4
         if self.either and after[:1] == ["or"]:
             return self._emit("_OR_ELSE", "", 2)
         if after == ["call", "last"]:
@@ -227,7 +224,6 @@ class Lexer:
             piece = self.pieces[self.at]
             raise LexError("LR-S0001", "a name is missing here", piece.start, piece.end)
         words = " ".join(self._folded[self.at : self.at + size])
-        self.seen = self.at + size + 1
         if "FREE_WORDS" in accepted:
             return self._emit("FREE_WORDS", words, size)
         fault = too_long(words)
@@ -239,7 +235,6 @@ class Lexer:
     def _words(self, piece: Piece, accepted: Container[str]) -> Token:
         fallback: tuple[str, str, int] | None = None
         longest = self._longest()
-        self.seen = max(self.seen, self.at + longest + 1)
         for size in range(longest, 0, -1):
             phrase = tuple(self._folded[self.at : self.at + size])
             readings = self._readings(phrase)
@@ -274,7 +269,6 @@ class Lexer:
         after = self.at + size
         if self._folded[after - 1] != "'s" or after >= len(self.pieces):
             return False
-        self.seen = max(self.seen, after + self.names.longest(self._folded[after]) + 1)
         sizes = range(self.names.longest(self._folded[after]), 0, -1)
         found = (self.names.readings(tuple(self._folded[after : after + many])) for many in sizes)
         readings = next((one for one in found if one is not None), {})
@@ -317,7 +311,6 @@ class Lexer:
     def _predicate_follows(self) -> bool:
         after = self._folded[self.at + 1] if self.at + 1 < len(self._folded) else ""
         longest = self.names.longest(after)
-        self.seen = max(self.seen, self.at + 2 + longest)
         if after in PREDICATE_OPENERS:
             return True
         for size in range(1, longest + 1):
