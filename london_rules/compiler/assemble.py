@@ -20,7 +20,7 @@ from london_rules.compiler.lists import listing_of
 from london_rules.compiler.liveness import LiveThings
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import LOCALS
-from london_rules.compiler.segments import function, rests, tidy
+from london_rules.compiler.segments import function, tidy
 from london_rules.compiler.tables import Cell, Start, Table
 from london_rules.compiler.texts import compile_text, drain, effects, feasible_functions, own_thing
 from london_rules.ir import nodes as n
@@ -59,7 +59,7 @@ def assemble(
     ended = [*_ranking(link), *_estimates(link), *_numbers(link, numbers), *_guesses(link), *_rolls(link)]
     # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.
     tables = [*_tables(link, by_field), *powers.tables(), *ended]
-    segments, by_number, (readers, left) = _segments(link)
+    segments, by_number = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
     asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
@@ -80,8 +80,6 @@ def assemble(
         size,
         link.frames,
         LiveThings(link.frames, link.segments),
-        readers,
-        left,
         link.opening,
         link.conclusion,
         fingerprint=_fingerprint(link),
@@ -109,14 +107,14 @@ def _is_feasible(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
 
 
-def _segments(link: Linker) -> tuple[list[n.Function], Table, tuple[dict[int, int], frozenset[int]]]:
+def _segments(link: Linker) -> tuple[list[n.Function], Table]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
     for segment in segments.values():
         if any(type(node) is n.CallRule for node in statements(segment.body)):
             segment.body = changed_statements(segment.body, lambda node: _in_full(node, link))
     known: list[Cell] = [f"s{i}" if i in segments else None for i in range(max(segments) + 1)]
-    return [function(i, segments[i]) for i in sorted(segments)], Table(("SEGMENTS",), known), rests(segments)
+    return [function(i, segments[i]) for i in sorted(segments)], Table(("SEGMENTS",), known)
 
 
 def _in_full(node: n.Statement, link: Linker) -> n.Statement | None:

@@ -19,7 +19,7 @@ def _for_each(unit: Unit, s: t.ForEach, ctx: Context, skip: int) -> None:
     """Write a loop over things, which are fixed when it begins."""
     kind = unit.gen.kind_of(s.of, ctx)
     things, assign = unit.variable(kind, "several")
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     x, bind = unit.variable(kind)
     listing = listing_of(unit.gen, (s.of,), ctx)
     # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
@@ -53,7 +53,7 @@ def _round(
 def _times(unit: Unit, s: t.Times, ctx: Context, skip: int) -> None:
     """Write a loop that goes round so many times."""
     number = unit.times(s.number, ctx)
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     unit.emit(count(ZERO))
     body, after, end = (unit.link.new_segment() for _ in range(3))
     unit.when(n.Compare("<=", number, ZERO, bare=True), n.Goto(end))
@@ -72,7 +72,7 @@ def _up_to(unit: Unit, s: t.UpTo, ctx: Context, skip: int) -> None:
     if choice is None:
         up_to_by_asking(unit, s, ctx)
         return
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     unit.emit(count(ZERO))
     most = None if s.most is None else unit.times(s.most, ctx)
     stop: n.Expr = TRUE

@@ -63,8 +63,6 @@ class GeneratedSource:
     main_size: int
     frames: dict[int, Frame]
     live_things: Mapping[int, list[int]]  # of frames: the locals with things that are still read, by segment
-    asked: dict[int, int]  # of questions: the segment that reads the answer
-    left: frozenset[int]  # where a frame can be while another is on top of it
     opening: int = -1
     conclusion: int = -1
     fingerprint: str = ""

@@ -161,7 +161,7 @@ def close_rule(unit: Unit, verb: str, inputs: Sequence[n.Expr]) -> None:
         return
     # The powers in force when the rule ended: the tuple stays as it is, whatever a reaction puts in force.
     entries, assign = unit.variable(form="entries")
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     head, end = unit.link.new_segment(), unit.link.new_segment()
     unit.emit(assign(unit.gen.powers(hook)), count(ZERO))
     unit.go_on(head)

@@ -59,7 +59,7 @@ def _either(unit: Unit, s: t.Either, ctx: Context, end: int) -> None:
     """Write the choice of some of several parts, each carried out as soon as it is chosen."""
     loop, unit.loop = unit.loop, None
     done, assign = unit.variable()
-    number, count = unit.variable(form="times") if s.number is not None else (None, assign)
+    number, count = unit.variable() if s.number is not None else (None, assign)
     if number is not None and s.number is not None:
         unit.emit(count(unit.gen.number(s.number, ctx)))
     unit.emit(assign(ZERO))

@@ -71,37 +71,23 @@ class Question:
     anyway: bool = False  # the rules say that it is asked even with one option
 
 
-# What a local holds: one value, several (a tuple), how often a loop went round, how often it may, or entries of powers.
-# What is `secret` are several too: what players chose before others may know, in the order in which they were asked.
-Form: TypeAlias = Literal["one", "several", "secret", "count", "times", "entries"]
-
-
-@frozen
-class Local:
-    """What a local of a frame holds: a form, of things of a kind, of players, or of numbers (no kind)."""
-
-    kind: str = ""
-    form: Form = "one"
+# What a local holds: one value, several (a tuple), or entries of powers. What is `secret` are several too: what players
+# chose before others may know, in the order in which they were asked.
+Form: TypeAlias = Literal["one", "several", "secret", "entries"]
 
 
 @frozen
 class Frame:
-    """What a program knows about a frame at one segment: whose text it is, and what its locals hold.
+    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things.
 
     Determinizing relies on those `thing_locals` that are still read, see `LiveThings`: a thing that they hold stays
-    where it is, and any other hidden one may be dealt away. Reading saves relies on `unit`, the first segment of the
-    text, and `locals`.
+    where it is, and any other hidden one may be dealt away. `secrets` are those with things that players chose in
+    secret: a guess deals them like any hidden thing.
     """
 
     slot: str
     thing_locals: list[int]
-    unit: int
-    locals: list[Local]
-
-    @property
-    def secrets(self) -> list[int]:
-        """List the locals with things that players chose in secret: a guess deals them like any hidden thing."""
-        return [i for i, local in enumerate(self.locals, LOCALS) if local.form == "secret" and local.kind]
+    secrets: list[int]
 
 
 @define

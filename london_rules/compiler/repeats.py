@@ -45,7 +45,7 @@ def _plain(unit: Unit, s: t.Repeat, ctx: Context) -> None:
 @ASKING.of(t.Repeat)
 def _asking(unit: Unit, s: t.Repeat, ctx: Context, skip: int) -> None:
     """Write a loop that may ask; it goes back by way of the driver, as a round may ask nothing."""
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     unit.emit(count(ZERO))
     most = n.Constant(MOST_TIMES) if s.most is None else unit.times(s.most, ctx)
     body, after, end = (unit.link.new_segment() for _ in range(3))
@@ -118,7 +118,7 @@ def _in_turn(unit: Unit, s: t.InTurn, ctx: Context, skip: int) -> Context:
     """Write a loop of turns: whoever has not passed is in a tuple, in the order in which the turns come."""
     left, stay = unit.variable("player", "several")
     who, turn = unit.variable("player")
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     but = ZERO if s.but is None else unit.times(s.but, ctx)
     listing = listing_of(unit.gen, (t.PlayersFrom(s.first),), ctx)
     unit.emit(listing)
@@ -163,7 +163,7 @@ def _keep_who_stays(unit: Unit, left: n.Local, stay: Callable[[n.Expr], n.SetLoc
 
 def up_to_by_asking(unit: Unit, s: t.UpTo, ctx: Context) -> None:
     """Write a loop that does not begin with a choice: whether it goes on is a question of its own."""
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     unit.emit(count(ZERO))
     most = None if s.most is None else unit.times(s.most, ctx)
     least = None if s.least is None else unit.times(s.least, ctx)

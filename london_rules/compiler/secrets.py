@@ -87,7 +87,7 @@ def _ask_all(unit: Unit, s: t.Secret, answers: n.Local, keep: Setter, ctx: Conte
     """Write the question to one player after the other; who has nothing to choose is left out."""
     players, assign = unit.variable("player", "several")
     who, turn = unit.variable("player")
-    index, count = unit.variable(form="count")
+    index, count = unit.variable()
     listing = listing_of(unit.gen, (s.players,), ctx)
     unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
     each, give = unit.variable("player", "several") if isinstance(s, t.SecretThings) else (players, assign)

@@ -158,19 +158,6 @@ def jumps(nodes: Iterable[n.Node]) -> list[int]:
     return out
 
 
-def rests(segments: dict[int, Segment]) -> tuple[dict[int, int], frozenset[int]]:
-    """Find where frames can be while a question is open: the segment after each question, and those below the top."""
-    asked: dict[int, int] = {}
-    left: set[int] = set()
-    for segment in segments.values():
-        for node in statements(segment.body):
-            if isinstance(node, n.Ask):
-                asked[node.question] = node.after
-            elif isinstance(node, n.Resume):
-                left.add(node.segment)
-    return asked, frozenset(left)
-
-
 def function(number: int, segment: Segment) -> n.Function:
     """Make the function of one segment, with the locals that it reads before it sets them."""
     first: dict[str, tuple[n.Local, bool]] = {}

@@ -12,7 +12,7 @@ from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.flow import expire
 from london_rules.compiler.link import RULES, Linker
 from london_rules.compiler.offers import close_rule, open_rule
-from london_rules.compiler.question import LOCALS, Local
+from london_rules.compiler.question import LOCALS
 from london_rules.compiler.tables import Start
 from london_rules.compiler.unit import ASKING, PLAIN, Unit, plain_function
 from london_rules.ir import nodes as n
@@ -107,7 +107,6 @@ def _asking_rule(link: Linker, verb: str) -> None:
     names = _inputs(link, verb, "v", LOCALS)
     unit.slots = LOCALS + len(names)
     unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
-    unit.locals = [Local("" if p.kind == "number" else p.kind) for p in decl.params]
     before = link.gen.in_slot(decl.slot.id)
     ctx = Context(locals=_refs(link, verb, names))
     not_done = link.new_segment() if head_of(decl.body) else -1

@@ -22,7 +22,7 @@ from london_rules.compiler.feasible import head_holds
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import LEFT
 from london_rules.compiler.link import Linker
-from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
+from london_rules.compiler.question import LOCALS, Form, Frame, Loop
 from london_rules.compiler.segments import Segment, with_events
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ONE, plus
@@ -48,7 +48,7 @@ class Unit:
     entry: int = -1
     slots: int = LOCALS
     thing_locals: list[int] = field(factory=list)
-    locals: list[Local] = field(factory=list)
+    secrets: list[int] = field(factory=list)
     lines: list[n.Statement] = field(factory=list)
     written: dict[str, None] = field(factory=dict)  # the slots whose text the lines are
     current: int = -1
@@ -92,7 +92,8 @@ class Unit:
         # In a unit that may ask, each assignment also goes to the frame, where other segments and saves read it.
         if kind not in ("", "player") and form != "secret":
             self.thing_locals.append(self.slots)
-        self.locals.append(Local(kind, form))
+        if kind and form == "secret":
+            self.secrets.append(self.slots)
         type = type_of_local(kind, form)
         at, name = self.slots, n.Local(f"v{self.slots}", Optional(type) if optional else type)
         self.slots += 1
@@ -112,7 +113,7 @@ class Unit:
         """Hand the lines of the current segment of a unit that may ask to the linker."""
         # All segments of a unit share its lists: a local not set so far holds 0 and counts as thing 0.
         segment = Segment(tuple(self.lines), self.written or {self.slot: None})
-        self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals, self.entry, self.locals))
+        self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals, self.secrets))
         self.lines, self.written = [], {}
 
     def finish(self) -> None:
@@ -192,7 +193,7 @@ class Unit:
 
     def times(self, number: t.Expr, ctx: Context) -> n.Local:
         """Write how often something is done, which is not more often than a text may be repeated; give its name."""
-        times, assign = self.variable(form="times")
+        times, assign = self.variable()
         self.emit(assign(self.gen.number(number, ctx)))
         too_often = n.Compare(">", times, n.Constant(MOST_TIMES), bare=True)
         self.when(too_often, n.Do(n.Primitive("times", (times,))))
