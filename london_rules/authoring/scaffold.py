@@ -80,8 +80,7 @@ def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
     """Return a game that uses a part."""
     reach = BundleIndex.of(roots)
     member = reach.called(sources.bundles[-1].id)
-    reading = None if member is None else reach.reading(member)
-    return sources.variant if reading is None else reading.variant
+    return (None if member is None else reach.reading(member)) or sources.variant
 
 
 @define

@@ -44,19 +44,6 @@ class Member:
         return str(path.absolute())
 
 
-@frozen
-class Reading:
-    """A game with overlays."""
-
-    game: str
-    overlays: tuple[str, ...] = ()
-
-    @property
-    def variant(self) -> str:
-        """Give the variant that it is."""
-        return "+".join((self.game, *self.overlays))
-
-
 @define
 class BundleIndex:
     """The bundles that are searched, and others in other places."""
@@ -124,18 +111,18 @@ class BundleIndex:
         found = member.place.key in (keys if "+" in member.path else keys[:1])
         return member.id if found else member.path
 
-    def reading(self, member: Member) -> Reading | None:
-        """Give a way to read a bundle with a game; None if no game is in reach."""
+    def reading(self, member: Member) -> str | None:
+        """Give a variant in which a bundle is read: a game, or one with an overlay; None if no game is in reach."""
         own = self.below(member)
         games = [(one, self.below(one)) for one in own.values() if one.kind == "game"]
         games += [(one, self.below(one)) for one in self.all() if one.kind == "game"] if not games else []
         for game, lower in games:
             if member.place.key in lower:
-                return Reading(self.word(game))
+                return self.word(game)
         if member.kind == "overlay":
             for game, lower in games:
                 if any(key in lower for key in own if key != member.place.key):
-                    return Reading(self.word(game), (self.word(member),))
+                    return f"{self.word(game)}+{self.word(member)}"
         upper = [one for one in self.all() if one.kind != "part" and member.place.key in self.below(one)]
         return self.reading(upper[0]) if upper and upper[0] != member else None
 
@@ -213,5 +200,5 @@ def variants_in(folder: Path, *, alone: bool = False) -> list[str]:
         path = path if os.sep in path else f".{os.sep}{path}"
         made = None if member is None or member.kind != "overlay" else reach.reading(member)
         has_game = member is not None and any(one.kind == "game" for one in reach.below(member).values())
-        out.append(path if alone or made is None or has_game else f"{made.game}+{path}")
+        out.append(path if alone or made is None or has_game else f"{made.partition('+')[0]}+{path}")
     return out

@@ -132,7 +132,7 @@ class Documents:
                 return Way(_in_game(index, member, game), roots)
             reading = index.reading(member)
             if reading is not None:
-                return Way(reading.variant, roots)
+                return Way(reading, roots)
         return way
 
     def _roots(self, place: Folder, folders: list[Path]) -> tuple[Path, ...]:

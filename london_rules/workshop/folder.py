@@ -166,8 +166,8 @@ class BundleFolder:
         reading = None if member is None else index.reading(member)
         if member is None or reading is None:
             return ""
-        words = [reading.game, *reading.overlays]
-        return "+".join(word for word in words if word not in (member.id, index.word(member)))
+        own = index.word(member)
+        return "" if reading == own else reading.removesuffix(f"+{own}")
 
     def as_json(self) -> dict[str, Any]:
         """Return everything as plain data."""

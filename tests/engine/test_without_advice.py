@@ -32,7 +32,7 @@ for member in BundleIndex.of(shipped_roots()).all():
     reading = BundleIndex.of(shipped_roots()).reading(member)
     if reading is None or member.kind == "part":
         continue
-    result = load(reading.variant, only_shipped=True)
+    result = load(reading, only_shipped=True)
     if result.rule_set is None:
         print(member.id, "cannot be loaded")
         continue

@@ -86,9 +86,7 @@ class Step:
 
 def read_given(index: BundleIndex, member: Member, texts: Mapping[str, str]) -> Reading:
     """Read a bundle with a game that it goes with, or alone if none is in reach."""
-    made = index.reading(member)
-    variant = index.word(member) if made is None else made.variant
-    return read_variant(variant, index.finder.roots, texts)
+    return read_variant(index.reading(member) or index.word(member), index.finder.roots, texts)
 
 
 def paths_of(member: Member) -> dict[str, Path]:

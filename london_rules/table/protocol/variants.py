@@ -78,7 +78,7 @@ def shipped() -> tuple[list[Plain], list[Plain]]:
     for member in index.all():
         reading = index.reading(member)
         if member.kind == "overlay" and reading is not None:
-            overlays.append({"id": member.id, "variant": reading.variant, "title": member.title})
+            overlays.append({"id": member.id, "variant": reading, "title": member.title})
         rule_set = load(member.id, only_shipped=True).rule_set if member.kind == "game" else None
         if rule_set is not None:
             low, high = rule_set.players
