@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Callable, Mapping
 from typing import TypeAlias, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.format.blocks import INDENT, WIDTH, inline
+from london_rules.language.format.blocks import INDENT, inline
 from london_rules.language.format.forms import Writer, listed, value_word
 from london_rules.language.format.texts import format_effect, format_text, writer
 from london_rules.language.syntax.names import plural, singular
@@ -161,23 +160,10 @@ def _param(decl: r.ParamDecl) -> str:
 
 
 def _equals(header: str, body: str) -> list[str]:
-    """Write a header with its body after the sign, on the same line if it fits there."""
-    one = f"{header} = {body}"
-    if "\n" not in body and len(one) <= WIDTH:
-        return [one]
-    return [f"{header} =", *_below([part for line in body.split("\n") for part in _wrapped(line)])]
+    """Write a header with its body after the sign, laid out as `fmt` lays out what authors write."""
+    from london_rules.language.tidy.formulas import tidy_formula
 
-
-def _wrapped(line: str) -> list[str]:
-    """Break a long line, where possible after "and" or "or" or before a sign, never in a quoted name."""
-    kept = re.sub(r'"[^"]*"', lambda m: m.group().replace(" ", "\0"), line)
-    lines = [""]
-    for chunk in re.split(r"(?<= and )|(?<= or )|(?<= )(?=[+-] )", kept):
-        if lines[-1] and len(lines[-1]) + len(chunk) > _WIDEST:
-            lines.append("")
-        lines[-1] += chunk
-    parts = [p for one in lines for p in textwrap.wrap(one, _WIDEST, break_on_hyphens=False)]
-    return [part.replace("\0", " ") for part in parts]
+    return tidy_formula(f"{header} = {body}")
 
 
 def _number(decl: r.NumberDecl, rules: r.Rules) -> list[str]:
