@@ -12,27 +12,17 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import FIELD_TYPES
 from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE
-from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source
 
-MOST_FILES = 500  # whose outlines are kept
-_OUTLINED: Store[tuple[Source, str], tuple[Declaration, ...]] = Store(MOST_FILES)
-_DECLARED: Store[tuple[Source, str], tuple[Use, ...]] = Store(MOST_FILES)
 
-
-def outlined(source: Source, bundle: str) -> tuple[Declaration, ...]:
+def outlined(source: Source, bundle: str) -> list[Declaration]:
     """Cut a file of rules into declarations, without reporting what is wrong."""
-    kept = _OUTLINED.get((source, bundle))
-    return kept or _OUTLINED.put((source, bundle), tuple(outline(source, bundle, Diagnostics())))
+    return outline(source, bundle, Diagnostics())
 
 
-def declared_in_rules(source: Source, bundle: str) -> tuple[Use, ...]:
+def declared_in_rules(source: Source, bundle: str) -> list[Use]:
     """List the names that a file of rules declares; what it replaces or removes is among them."""
-    kept = _DECLARED.get((source, bundle))
-    if kept is None:
-        kept = tuple(use for d in outlined(source, bundle) for use in _declared(d))
-        _DECLARED.put((source, bundle), kept)
-    return kept
+    return [use for d in outlined(source, bundle) for use in _declared(d)]
 
 
 def _declared(d: Declaration) -> Iterator[Use]:
