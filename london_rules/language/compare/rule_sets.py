@@ -16,40 +16,25 @@ from london_rules.language.compare.differences import Difference
 from london_rules.language.compare.faces import face_differences
 from london_rules.language.compare.trees import Teller, terms
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
+from london_rules.language.format.faces import READING_ORDER
 from london_rules.language.format.forms import listed
 from london_rules.language.say.declarations import asked, phrase_declaration, rank_words
 from london_rules.language.syntax.names import range_of
 
-_NAMED = (
-    "kinds",
-    "relations",
-    "counters",
-    "marks",
-    "zones",
-    "moments",
-    "outcomes",
-    "sides",
-    "numbers",
-    "tables",
-    "tests",
-    "groups",
-    "rules",
-    "powers",
-)
 _STEPS = ("setup", "rounds", "turn", "actions", "scoring")
 
 
 def compare_rules(old: r.Rules, new: r.Rules) -> tuple[Difference, ...]:
     """List what differs between two rule sets, in the order in which rules are shown."""
     teller = Teller(old, new)
-    out = [*_frame(old, new)]
-    declared = [d for category in _NAMED for d in _category(category, teller)]
-    out += [d for d in declared if d.kind == "parameter"] + [d for d in declared if d.kind != "parameter"]
+    declared: list[Difference] = []
     touched = {change.slot for change in (*old.changes, *new.changes)}
-    for category in _STEPS:
-        out += _category(category, teller)
-        out += _moved(getattr(old, category), getattr(new, category), touched)
-    return (*out, *_ranking(teller), *face_differences(old, new))
+    for category in READING_ORDER:
+        declared += _category(category, teller)
+        if category in _STEPS:
+            declared += _moved(getattr(old, category), getattr(new, category), touched)
+    declared.sort(key=lambda one: one.kind != "parameter")
+    return (*_frame(old, new), *declared, *_ranking(teller), *face_differences(old, new))
 
 
 def _frame(old: r.Rules, new: r.Rules) -> Iterator[Difference]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -138,30 +139,17 @@ def _things(rules: r.Rules) -> list[str]:
     return out[:-1]
 
 
+# The categories of declarations that have a text of their own, in the order in which people read them.
+READING_ORDER: Final = (
+    "kinds", "relations", "counters", "marks", "zones", "moments", "numbers", "tables", "tests", "groups", "setup",
+    "rounds", "turn", "actions", "rules", "powers", "scoring", "outcomes", "sides",
+)  # fmt: skip
+
+
 def declarations(rules: r.Rules) -> list[Decl]:
     """List all declarations that have a text of their own, in the order in which people read them."""
-    categories: tuple[Iterable[Decl], ...] = (
-        rules.kinds.values(),
-        rules.relations.values(),
-        rules.counters.values(),
-        rules.marks.values(),
-        rules.zones.values(),
-        rules.moments.values(),
-        [d for d in rules.numbers.values() if not d.parameter],
-        rules.tables.values(),
-        rules.tests.values(),
-        rules.groups.values(),
-        rules.setup.values(),
-        rules.rounds.values(),
-        rules.turn.values(),
-        rules.actions.values(),
-        rules.rules.values(),
-        rules.powers.values(),
-        rules.scoring.values(),
-        rules.outcomes.values(),
-        rules.sides.values(),
-    )
-    return [decl for category in categories for decl in category]
+    every = (decl for category in READING_ORDER for decl in getattr(rules, category).values())
+    return [decl for decl in every if not getattr(decl, "parameter", False)]
 
 
 def _declarations(rules: r.Rules) -> list[str]:
