@@ -86,7 +86,7 @@ class Asked:
                 progress(games) as how_far,
                 interruptible() as stop,
                 runner(self.where, stop, how_far) as made,
-                KeepingRunner(made.workers, made.pool, made.stop, made.note, kept=kept) as running,
+                KeepingRunner(made.workers, made.pool, made.stop, made.note, made.played, kept=kept) as running,
             ):
                 found = play(running, how_far.tell)
         except ValueError as e:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from london_rules.classes import frozen
 from london_rules.cli.guard import CommandError, UsageError
+from london_rules.engine.rule_set import RuleSet
 from london_rules.players.many import ChangedRulesError, LostGameError, Pool, PoolError, Runner
 from london_rules.players.processes import can_start_processes
+
+LONG = 5.0  # seconds after which it is worth saying what would be faster
 
 
 @frozen
@@ -27,9 +30,13 @@ def _never() -> bool:
 
 @contextmanager
 def runner(
-    where: Where, stop: Callable[[], bool] = _never, note: Callable[[int], None] | None = None
+    where: Where, stop: Callable[[], bool] = _never, note: Callable[[int], None] | None = None, *, hints: bool = True
 ) -> Iterator[Runner]:
-    """Open what plays the games; what goes wrong there becomes an error for the user."""
+    """Open what plays the games; what goes wrong there becomes an error for the user.
+
+    With `hints`, a long job ends with a note on how it could be faster.
+    """
+    begun = time.perf_counter()
     if where.workers is not None and where.cluster is not None:
         raise UsageError("--workers and --cluster cannot be used together", help="a cluster has its own workers")
     if (where.workers or 1) > 1 and not can_start_processes():
@@ -38,6 +45,8 @@ def runner(
     try:
         with Runner(where.workers, pool, stop, note or (lambda more: None)) as made:
             yield made
+        if hints and (hint := faster(time.perf_counter() - begun, made.played.values())):
+            sys.stderr.write(f"note: {hint}\n")
     except ChangedRulesError as e:
         raise CommandError(
             str(e), code="LR-V0002", help="install the same version everywhere, and run the same command again"
@@ -48,6 +57,21 @@ def runner(
         raise CommandError(
             str(e), help="is the cluster running? Games that are finished are in the file of --out"
         ) from None
+
+
+def faster(seconds: float, rule_sets: Iterable[RuleSet]) -> str:
+    """Say how a job that took long could be faster, or why it was played in Python; "" for nothing to say."""
+    if seconds < LONG:
+        return ""
+    from london_rules.native.compilers import HOW_TO_GET_ONE
+    from london_rules.native.tier import missing, possible, why_not
+
+    if missing():
+        return HOW_TO_GET_ONE
+    for each in rule_sets if possible() else ():
+        if why := why_not(each.fast):
+            return f"{each.variant} is always played in Python, which takes longer: {why}"
+    return ""
 
 
 def _cluster(address: str) -> Callable[[], Pool]:

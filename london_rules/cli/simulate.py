@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -27,8 +26,6 @@ from london_rules.players.restricted import kinds_in
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
-
-LONG = 5.0  # seconds after which it is worth saying what would be faster
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
@@ -70,7 +67,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
         missing = [n for n in range(games) if n not in results]
         stop = stack.enter_context(interruptible())
         note = stack.enter_context(progress(games, kept))
-        runner = stack.enter_context(runner_of(Where(workers, cluster), stop, note))
+        runner = stack.enter_context(runner_of(Where(workers, cluster), stop, note, hints=not check))
         begun = time.perf_counter()
         for result in tiers.played(runner, rule_set, setup, missing):
             results[result.number] = result
@@ -87,8 +84,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     else:
         print_summary(summary)
         tiers.tell()
-        if advice := faster(setup, seconds):
-            print(f"note: {advice}", file=sys.stderr)
     faults = [r for r in ordered if isinstance(r, Fault)]
     if faults and format != "json":
         report_faults(rule_set.variant, setup, faults)
@@ -116,16 +111,6 @@ def _setup(
     if first is not None and not 1 <= first <= number:
         raise UsageError(f"there is no seat {first} at a table of {number}")
     return SimulationSetup(kinds or ("random",) * number, seed, first, check)
-
-
-def faster(setup: SimulationSetup, seconds: float) -> str:
-    """Say how a long simulation could be faster, if a compiler is all that is missing; "" otherwise."""
-    if seconds < LONG or setup.check:
-        return ""
-    from london_rules.native.compilers import HOW_TO_GET_ONE
-    from london_rules.native.tier import missing
-
-    return HOW_TO_GET_ONE if missing() else ""
 
 
 def _header(rule_set: RuleSet, setup: SimulationSetup) -> dict[str, object]:

@@ -32,12 +32,20 @@ def possible() -> bool:
     return wanted() and next(compilers(), None) is not None
 
 
+def why_not(program: Program) -> str:
+    """Say why a program is never played natively, whatever compiler there is; "" if it can be."""
+    try:
+        program_in_c(program)
+    except UnprintableError as e:
+        return str(e)
+    return ""
+
+
 class Tier:
     """The native tier of one program: nothing until it is begun, and then whatever is there."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.why_not = ""  # the program stays in Python: what cannot be printed
         self._built: Build | None = None
         self._thread: Thread | None = None
         self._of_thread = local()
@@ -70,8 +78,7 @@ class Tier:
     def _make(self) -> None:
         try:
             made = build(program_in_c(self.program))
-        except UnprintableError as e:
-            self.why_not = str(e)
+        except UnprintableError:
             return
         self._built = made
         if made is not None:

@@ -88,13 +88,14 @@ class Runner:
     `workers` is the number of processes, or None to choose it: more than one only where the games are predicted to
     take more than three seconds. This process is one of them. `pool` makes another pool, which then plays everything.
     Games are the same either way. `stop` ends the run after the games in progress, `note` is told how many more games
-    are done.
+    are done. `played` has the rules that were played.
     """
 
     workers: int | None = 1
     pool: Callable[[], Pool] | None = None
     stop: Stop = _never
     note: Callable[[int], None] = _unheard
+    played: dict[str, RuleSet] = field(factory=dict)  # by digest
     _open: Pool | None = None
 
     def __enter__(self) -> Self:
@@ -123,6 +124,7 @@ class Runner:
         Raises ChangedRulesError if a worker has other rules, LostGameError for a game that
         no worker survives, and PoolError where what plays elsewhere is gone.
         """
+        self.played[rule_set.digest] = rule_set
         waiting = deque(numbers)
         only_here = any(kind in registered for kind in setup.seats)
         per_game = 0.0

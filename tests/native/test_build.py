@@ -11,15 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.cli.simulate import faster
+from london_rules.cli.app import run
+from london_rules.cli.running import faster
 from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import Program
 from london_rules.native import build as building
 from london_rules.native.build import Build, BuildError, build, library
 from london_rules.native.compilers import Compiler, compilers
 from london_rules.native.games import NativeGames
+from london_rules.native.kinds import UnprintableError
 from london_rules.native.program_in_c import program_in_c
 from london_rules.native.source import source_of, state_shape
-from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, play_randomly
 from tests.native.machine import needs_compiler, program_of
 
@@ -141,23 +143,40 @@ def test_without_a_compiler_there_is_no_library(monkeypatch, tmp_path):
     assert build(SMALL) is None
 
 
-@pytest.mark.parametrize(
-    ("setup", "seconds", "said"),
-    [
-        (SimulationSetup(("random", "random"), 0), 60, True),
-        (SimulationSetup(("random", "random"), 0), 1, False),
-        (SimulationSetup(("random", "greedy"), 0), 60, True),
-        (SimulationSetup(("random", "random"), 0, check=True), 60, False),
-    ],
-)
-def test_a_long_simulation_says_that_a_compiler_makes_it_faster(setup, seconds, said, monkeypatch, tmp_path):
+def test_a_long_job_says_that_a_compiler_makes_it_faster(monkeypatch, tmp_path):
     monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: None)
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.delenv("LONDON_RULES_NATIVE", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert ("gcc" in faster(setup, seconds)) == said
+    assert "gcc" in faster(60, ())
+    assert faster(1, ()) == ""
     monkeypatch.setenv("LONDON_RULES_NATIVE", "off")
-    assert faster(setup, seconds) == ""
+    assert faster(60, ()) == ""
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "driftwood", "-n", "2"],
+        ["diff", "driftwood", "driftwood+long-summer", "--play", "2"],
+        ["lab", "compare", "driftwood", "driftwood+long-summer", "--games", "4", "--ladder", "random,greedy"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_long_job_says_why_it_was_played_in_python(command, monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("london_rules.cli.running.LONG", 0.0)
+    assert run(command) in {0, 1}
+    assert "Python" not in capsys.readouterr().err
+
+    def unprintable(program: Program) -> str:
+        raise UnprintableError("this and that is not a list")
+
+    monkeypatch.setattr("london_rules.native.tier.program_in_c", unprintable)
+    shutil.rmtree(tmp_path / "lab", ignore_errors=True)
+    assert run(command) in {0, 1}
+    assert "driftwood is always played in Python, which takes longer: this and that is" in capsys.readouterr().err
 
 
 def fake(tmp_path: Path, script: str) -> Compiler:
