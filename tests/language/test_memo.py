@@ -117,6 +117,7 @@ def test_no_more_is_kept_than_is_estimated():
 # Caches of the standard library, which know no bytes: for each, why its entries are few and small.
 COUNTED = {
     "_body": "a pattern for each width of a margin, 32 at most",
+    "_command": "the commands of the command line",
     "_compiled": "a method for each shape of our own classes",
     "_fields": "the classes of trees",
     "_given": "the classes of what is kept",
