@@ -444,18 +444,19 @@ def test_on_a_phone_the_page_begins_at_its_top_and_the_question_can_be_folded(
 ) -> None:
     page = open_page(workshop_site, size=PHONE)
     question, options = page.locator(".question"), page.locator(".question .option")
-    page.locator(".pick").first.wait_for()
+    page.locator(".sentence").wait_for()
     assert page.evaluate("scrollY") == 0
     begin_turn(page)
     options.filter(has_text="Buy land").dispatch_event("click")
     until(page, "document.querySelector('.sentence')?.textContent", "Choose a borough to buy")
     page.locator(".middle").scroll_into_view_if_needed()
     settled(page, ".question")
-    low = question.bounding_box()["height"]
-    page.get_by_role("button", name="options", exact=False).click()
-    assert options.first.is_visible() and low < question.bounding_box()["height"] <= PHONE["height"] / 3
+    high = question.bounding_box()["height"]
+    assert options.first.is_visible() and high <= PHONE["height"] / 3
     page.get_by_role("button", name="Fold", exact=True).click()
-    assert question.bounding_box()["height"] == low
+    assert not options.first.is_visible() and question.bounding_box()["height"] < high
+    page.get_by_role("button", name="options", exact=False).click()
+    assert options.first.is_visible() and question.bounding_box()["height"] == high
     page.close()
 
 
