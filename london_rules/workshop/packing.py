@@ -25,14 +25,15 @@ def packed(more: Path | None = None) -> bytes:
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as made:
         also = [] if more is None else [(f"{OWN}/data/{more.name}", more)]
-        for name, path in sorted([*_files(), *also]):
+        for name, path in sorted([*files_of_packages(), *also]):
             info = ZipInfo(name, _EPOCH)
             info.compress_type = ZIP_DEFLATED
             made.writestr(info, path.read_bytes())
     return out.getvalue()
 
 
-def _files() -> Iterator[tuple[str, Path]]:
+def files_of_packages() -> Iterator[tuple[str, Path]]:
+    """List the files of the packages, by their names in the zip."""
     for library in LIBRARIES:
         yield from _package(library)
     for name, path in _package(OWN):

@@ -49,9 +49,9 @@ def bundle_of(game: str) -> str:
 
 
 def test_another_bundle_gets_a_game_of_its_own_but_a_game_that_is_played_stays(
-    workshop_site: str, open_page: OpenPage
+    site_of_installed_packages: str, open_page: OpenPage
 ) -> None:
-    page = open_page(workshop_site)
+    page = open_page(site_of_installed_packages)
     option, title = page.locator(".question .option"), page.locator("#table h1")
     option.first.wait_for()
     page.evaluate("(hash) => { location.hash = hash; }", bundle_of("2017"))
