@@ -713,6 +713,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     table = page.locator("#table")
     table.get_by_role("button", name="New game", exact=True).click()
     table.get_by_role("button", name="Begin", exact=True).click()
+    table.locator(".titles").get_by_text("Small hands").wait_for()  # until then the game from before is there
     page.locator("#table .question .option").first.wait_for(state="attached")
     address = editor.link(page.get_by_role("menuitem", name="and this game"))
     game = read(address)["game"]
