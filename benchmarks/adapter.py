@@ -26,7 +26,7 @@ from london_rules.native.event_games import ToldGames
 from london_rules.native.games import Ended, NativeGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.players import make_picker
-from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game, result_of
+from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
 from london_rules.players.native_seats import habits, seats
 from london_rules.players.pace import Pace
@@ -139,8 +139,7 @@ def native_random_games(n: int, players: int, seed: int, traced: bool) -> Played
 
 def _native_game(games: NativeGames, players: int, seed: int, number: int) -> int:
     """Play a game in C; return its choices."""
-    chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-    ended = games.play(players, *chances, MOST_ANSWERS)
+    ended = games.play(players, seed, number, PLAYERS_STREAM, MOST_ANSWERS)
     assert ended is not None, "a game left the native tier"
     return ended.decisions
 
@@ -367,14 +366,13 @@ class NativeGreedyTable:
 
     def result(self, kinds: Sequence[str], seed: int, number: int) -> GameResult:
         """Play a whole game of some kinds of players, and say how it ended."""
-        ended = self._ended(kinds, seed, number)
-        return result_of(self.program, ended.state, number, ended.decisions, ended.figures)
+        return GameResult(number, *self._ended(kinds, seed, number))
 
     def _ended(self, kinds: Sequence[str], seed: int, number: int) -> Ended:
         at = seats(self.program, kinds, seed, number)
         ended = self.games.play_at_table(at, seed_state(seed, number), habits(self.program), MOST_ANSWERS)
         assert ended is not None, "a game left the native tier"
-        return ended
+        return ended.ended
 
 
 def play_natively(rules: RuleSet) -> bool:

@@ -88,7 +88,6 @@ def _aec_steps(table: Any) -> float:
 
 
 def _play(rules: Any, players: int, seconds: float) -> float:
-    from london_rules.compiler.primitives import seed_state
     from london_rules.native.build import build
     from london_rules.native.games import NativeGames
     from london_rules.native.program_in_c import program_in_c
@@ -100,7 +99,7 @@ def _play(rules: Any, players: int, seconds: float) -> float:
     built.wait()
     games, played, chosen, begun = NativeGames(rules.fast, built), 0, 0, process_time()
     while process_time() - begun < seconds:
-        ended = games.play(players, seed_state(1, played), seed_state(2, played), 100_000)
+        ended = games.play(players, 1, played, 100_000, 100_000)
         assert ended is not None
         played, chosen = played + 1, chosen + ended.decisions
     return chosen / (process_time() - begun)

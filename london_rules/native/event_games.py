@@ -8,6 +8,7 @@ from typing import Final
 
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
+from london_rules.compiler.program import State
 from london_rules.engine.counts import Counts
 from london_rules.engine.raw_events import EVERYTHING, NOTHING, Kinds, RawEvent, Wanted
 from london_rules.engine.rows import CELL, NO_ROWS, Rows
@@ -20,7 +21,7 @@ _NO_ROOM: Final = 4  # how a call comes back whose events need more memory
 _ROWS: Final = 1 << 13  # room for a short game
 _STEP: Final = 4  # times as many rows where there is no room
 _ANSWER: Final = 6  # cells of a row for an answer
-_ANSWERS, _ROWS_USED = range(2)  # where they are in the result of a game
+_ROWS_USED: Final = 1  # where it is in the result of a game
 _NO_PICK: Final = -1  # after the last one
 
 
@@ -40,6 +41,7 @@ class Told:
     """A game that ended, the rows of the events that were wanted, and what was counted if it was wanted."""
 
     ended: Ended
+    state: State  # of the last state, the numbers and counters
     rows: Rows  # a site, and what its cells hold
     _readers: Readers
     turns: Rows = NO_ROWS  # if the course of the game was wanted
@@ -127,14 +129,14 @@ class ToldGames(NativeGames):
         library.keep_events(self._run, self._rows, room, self._wanted[key], ctypes.c_int64(limits.events))
 
     def _told(self, ended: Ended, noted: _Course | None, players: int, wanted: Wanted) -> Told:
-        ended.decisions = self._result[_ANSWERS]
+        state = self.converter.read_numbers(self._state)
         width, cells = self._sites.width, 0 if noted is None else noted.cells_n
         rows = NO_ROWS
         if wanted.kinds != NOTHING:
             rows = Rows(ctypes.string_at(self._rows, self._result[_ROWS_USED] * width * CELL), width)
         counted = self._counter.counts(players, cells) if wanted.counts else None
         if noted is None or not wanted.rows:
-            return Told(ended, rows, self._readers, counts=counted)
+            return Told(ended, state, rows, self._readers, counts=counted)
         turns = Rows(ctypes.string_at(self._room[0], max(noted.turns_n, 0) * CELL), 1 + players + cells)
         answers = Rows(ctypes.string_at(self._room[1], noted.answers_n * CELL), _ANSWER)
-        return Told(ended, rows, self._readers, turns, answers, counted)
+        return Told(ended, state, rows, self._readers, turns, answers, counted)

@@ -12,7 +12,7 @@ from london_rules.native.source import part
 
 
 def for_people(program: Program) -> Iterator[str]:
-    """Write what runs a game from question to question as people are asked, and gives each a place."""
+    """Write what runs a game from question to question as people are asked."""
     questions = program.source.questions
     yield table("ASK_KIND", (get_args(QuestionKind).index(q.kind) for q in questions), "uint8_t")
     yield table("ASKS_PLAYERS", (q.thing == "player" for q in questions), "uint8_t")
@@ -20,5 +20,4 @@ def for_people(program: Program) -> Iterator[str]:
     yield table("ASKED_IN_SECRET", (q.secret is not None for q in questions), "uint8_t")
     yield table("CAN_STOP", (q.stops for q in questions), "uint8_t")
     yield table("ZONE_SHAPE", program.primitives.shape, "uint8_t")
-    yield f"enum {{ LINES = {len(program.layout.rules.ranking)} }};"
     yield part("people")

@@ -91,6 +91,7 @@ def _printers(program: Program, noted: str = "") -> list[tuple[Function, Printer
 def _numbers(program: Program) -> Iterator[str]:
     yield f"#define CONCLUSION {program.source.conclusion}"
     yield f"#define PASSED {program.source.passed}"
+    yield f"#define LINES {len(program.layout.rules.ranking)}"
 
 
 def _ranking(program: Program, tables: Tables) -> Iterator[str]:

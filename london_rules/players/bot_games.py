@@ -10,7 +10,6 @@ from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.ranking import Figures
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.locate_error import locate
@@ -79,7 +78,10 @@ def _kind_for_all(old: RuleSet, new: RuleSet, seats: Sequence[str] | None, playe
 
 @frozen
 class GameResult:
-    """How one game ended: for each seat its figures in the order of the ranking, and its place."""
+    """How one game ended: for each seat its figures in the order of the ranking, and its place.
+
+    What follows the number is as in the `Ended` of native games.
+    """
 
     number: int
     turns: int
@@ -111,7 +113,7 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
             for s, decisions in _questions(rule_set, setup, number):  # noqa: B007 - what it was at the end counts
                 check_invariants(program, s)
             return game_result(program, s, number, decisions)
-        if all(kind == "random" for kind in setup.seats):
+        if {*setup.seats} == {"random"}:
             return _play_randomly(rule_set, setup, number)
         return _play_at_table(rule_set, setup, number)
     except (RuleError, BrokenInvariantError) as e:
@@ -124,7 +126,7 @@ def _play_randomly(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Ga
     players, first, pace = len(setup.seats), first_seat(setup), program.once(Pace)
     ended = pace.native(players, setup.seed, number, first, limits)
     if ended is not None:
-        return result_of(program, ended.state, number, ended.decisions, ended.figures)
+        return GameResult(number, *ended)
     began = perf_counter()
     if limits.deadline is None:
         s, decisions = play_randomly(program, players, setup.seed, number, first, limits)
@@ -142,7 +144,7 @@ def _play_at_table(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Ga
         s, decisions = next(in_python)
         if s.over:
             return game_result(program, s, number, decisions)
-    return result_of(program, ended.state, number, ended.decisions, ended.figures)
+    return GameResult(number, *ended.ended)
 
 
 def table_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> TableGame:
@@ -186,12 +188,7 @@ def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Pi
 
 def game_result(program: Program, s: State, number: int, decisions: int) -> GameResult:
     """Return the result of a finished game."""
-    return result_of(program, s, number, decisions, figures(program, s))
-
-
-def result_of(program: Program, s: State, number: int, decisions: int, rows: Figures) -> GameResult:
-    """Return the result of a finished game whose figures are known."""
-    ended = ending(program, s)
+    rows, ended = figures(program, s), ending(program, s)
     name = "" if ended is None else ended.name
     return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, s, rows), name)
 

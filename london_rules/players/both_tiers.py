@@ -29,7 +29,6 @@ from london_rules.players.bot_games import (
     new_game,
     pickers_of,
     play_bot_game,
-    result_of,
 )
 from london_rules.players.native_seats import habits, seats
 from london_rules.players.own import is_own
@@ -166,25 +165,26 @@ class _Both:
         """Compare what comes of the game where C plays all of it, with players of its own."""
         if not self._together:
             return
-        ended = self._ended()
+        ended, picks = self._ended()
         if ended is None:
             self.left = True
             return
-        other = result_of(self.program, ended.state, self.number, ended.decisions, ended.figures)
+        other = GameResult(self.number, *ended)
         if other != result:
             self._differ({"result": (repr(result), repr(other))})
-        elif ended.picks and ended.picks != self._options:
-            self._differ({"picks": (self._options, ended.picks)})
+        elif picks and picks != self._options:
+            self._differ({"picks": (self._options, picks)})
 
-    def _ended(self) -> Ended | None:
-        """Let C play the whole game."""
+    def _ended(self) -> tuple[Ended | None, list[int]]:
+        """Let C play the whole game; give how it ends, and the options that players at a table picked."""
         setup, games, limits = self.setup, self.native.games, self.rule_set.limits
-        chance, first = seed_state(setup.seed, self.number), first_seat(setup)
+        first = first_seat(setup)
         if all(kind == "random" for kind in setup.seats):
-            players = seed_state(setup.seed, self.number + PLAYERS_STREAM)
-            return games.play(len(setup.seats), chance, players, MOST_ANSWERS, first, limits)
-        at = seats(self.program, setup.seats, setup.seed, self.number)
-        return games.play_at_table(at, chance, self.program.once(habits), MOST_ANSWERS, first, limits)
+            own = setup.seed, self.number, PLAYERS_STREAM
+            return games.play(len(setup.seats), *own, MOST_ANSWERS, first, limits), []
+        at, chance = seats(self.program, setup.seats, setup.seed, self.number), seed_state(setup.seed, self.number)
+        found = games.play_at_table(at, chance, self.program.once(habits), MOST_ANSWERS, first, limits)
+        return (None, []) if found is None else (found.ended, found.picks)
 
     def _differ(self, parts: dict[str, tuple[object, object]]) -> None:
         assert self.native.built is not None

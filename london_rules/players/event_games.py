@@ -22,7 +22,6 @@ from london_rules.players.bot_games import (
     first_seat,
     game_result,
     pickers_of,
-    result_of,
     table_game,
 )
 from london_rules.players.course import Course, Noting, Watched, seen
@@ -139,12 +138,11 @@ def _natively(
     )
     if told is None:
         return None
-    end = told.ended
-    result = result_of(rule_set.fast, end.state, number, end.decisions, end.figures)
+    result = GameResult(number, *told.ended)
     noted = (
         Course(told.turns, told.answers, seen(ended.gaps if ended else ())) if wanted.cells is not None else Course()
     )
-    return ToldGame(rule_set, result, told, end.state, wanted.kinds is None, noted)
+    return ToldGame(rule_set, result, told, told.state, wanted.kinds is None, noted)
 
 
 def _in_python(

@@ -15,7 +15,7 @@ from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 if TYPE_CHECKING:
     from london_rules.engine.raw_events import Wanted
     from london_rules.native.event_games import Told
-    from london_rules.native.games import Ended, NativeGames
+    from london_rules.native.games import Ended, EndedAtTable, NativeGames
     from london_rules.native.ready import Ready
     from london_rules.native.tier import Tier
 
@@ -76,8 +76,7 @@ class Pace:
         games = self.games()
         if games is None:
             return None
-        chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-        return games.play(players, *chances, MOST_ANSWERS, first, limits)
+        return games.play(players, seed, number, PLAYERS_STREAM, MOST_ANSWERS, first, limits)
 
     def told(
         self,
@@ -120,9 +119,9 @@ class TableGame:
         self.limits = limits
         self._last = perf_counter()
         self._tried = self._own = any(map(is_own, kinds))
-        self.found: Ended | None = None
+        self.found: EndedAtTable | None = None
 
-    def ended(self) -> Ended | None:
+    def ended(self) -> EndedAtTable | None:
         """Return the whole game if it could be played natively; asked at each question, it adds the time since."""
         if self._own:
             return None

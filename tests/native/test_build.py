@@ -13,7 +13,6 @@ import pytest
 
 from london_rules.cli.app import run
 from london_rules.cli.running import faster
-from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
 from london_rules.native import build as building
 from london_rules.native.build import Build, BuildError, build, library
@@ -323,11 +322,12 @@ def test_every_compiler_that_is_here_makes_the_same_games(name, variant, tmp_pat
     monkeypatch.setenv("CC", path)
     made = build(program_in_c(program_of(variant)), [next(compilers())])
     assert made is not None, "it cannot compile the program"
-    chances = [seed_state(3, number) for number in (0, PLAYERS_STREAM)]
-    ended = NativeGames(program_of(variant), made).play(2, *chances, MOST_ANSWERS)
+    games = NativeGames(program_of(variant), made)
+    ended = games.play(2, 3, 0, PLAYERS_STREAM, MOST_ANSWERS)
     s, decisions = play_randomly(program_of(variant), 2, 3, 0)
     assert ended is not None
-    assert (ended.decisions, ended.state.rng, ended.state.c) == (decisions, s.rng, s.c)
+    state = games.converter.read_numbers(games._state)
+    assert (ended.decisions, state.rng, state.c) == (decisions, s.rng, s.c)
 
 
 @needs_compiler

@@ -1,6 +1,7 @@
 """Same seed, same game: random games are the same in C as in Python, state by state and result by result."""
 
 import ctypes
+from operator import length_hint
 from random import Random
 from typing import Any
 
@@ -13,14 +14,15 @@ from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.running_game import Setup, laid_out
 from london_rules.engine.states import whole_data
-from london_rules.native.build import library
+from london_rules.native.build import build, library
 from london_rules.native.compilers import compilers
 from london_rules.native.converter import Converter
+from london_rules.native.games import NativeGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.native.tier import Tier
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.pace import Pace
-from london_rules.players.random_play import PLAYERS_STREAM
+from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 from tests.engine.test_next_game import CHEST
 from tests.native.machine import needs_compiler, program_of
 from tests.native.test_converter import GAMES
@@ -185,10 +187,46 @@ rules: |
 """
 
 
-def test_a_game_that_fails_in_c_is_played_in_python_and_fails_there(at_once, tmp_path):
+def blocks(games: NativeGames, monkeypatch, seconds: float) -> list[int]:
+    """Count the games that each call plays ahead, each call for so many seconds at most."""
+    monkeypatch.setattr("london_rules.native.games._SECONDS", seconds)
+    found: list[int] = []
+    play = NativeGames._play_block
+
+    def noted(games: NativeGames, *args: Any) -> None:
+        play(games, *args)
+        found.append(length_hint(games._ahead))
+
+    monkeypatch.setattr(NativeGames, "_play_block", noted)
+    return found
+
+
+@pytest.mark.parametrize(("seconds", "calls"), [(3600, [1, 2, 4, 8, 16, 32, 64]), (0, [1] * 127)])
+def test_games_that_are_asked_for_in_order_come_from_calls_that_play_more_and_more(seconds, calls, monkeypatch):
+    program = program_of("keepers")
+    built = build(program_in_c(program), [next(compilers())])
+    games, alone = NativeGames(program, built), NativeGames(program, built)
+    each = [alone.play(2, 1, number, PLAYERS_STREAM, MOST_ANSWERS) for number in reversed(range(127))]
+    found = blocks(games, monkeypatch, seconds)
+    assert [games.play(2, 1, number, PLAYERS_STREAM, MOST_ANSWERS) for number in range(127)] == each[::-1]
+    assert (found, games.played, games.left) == (calls, 127, 0)
+
+
+@pytest.mark.parametrize("other", [{"players": 3}, {"seed": 2}, {"first": 1}, {"most": 3}])
+def test_games_that_were_played_ahead_are_for_the_same_job_only(other):
+    program = program_of("keepers")
+    games = NativeGames(program, build(program_in_c(program), [next(compilers())]))
+    job = {"players": 2, "seed": 1, "stream": PLAYERS_STREAM, "most": MOST_ANSWERS}
+    wanted = [games.play(number=number, **{**job, **other}) for number in reversed(range(20))][::-1]
+    for number in range(12):
+        games.play(number=number, **job)
+    assert [games.play(number=number, **{**job, **other}) for number in range(12, 20)] == wanted[12:]
+
+
+def test_a_game_that_fails_in_c_is_played_in_python_and_fails_there(at_once, tmp_path, monkeypatch):
     path = tmp_path / "broken.yaml"
     path.write_text(BROKEN)
-    found, pace = results(f"2010+{path}", 6, 2)
+    found, pace = results(f"2010+{path}", 24, 2)
     assert pace.tier is not None
     games = pace.tier.games()
     assert games is not None
@@ -196,6 +234,9 @@ def test_a_game_that_fails_in_c_is_played_in_python_and_fails_there(at_once, tmp
     assert faults
     assert games.left >= len(faults) - 1
     assert all(fault.rule == "power toll" for fault in faults)
+    assert games.played > 0
+    monkeypatch.setattr(Tier, "_make", lambda tier: None)
+    assert results(f"2010+{path}", 24, 2)[0] == found
 
 
 def test_the_native_tier_can_be_switched_off(monkeypatch):

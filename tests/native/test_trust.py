@@ -7,7 +7,6 @@ import pytest
 from attrs import evolve
 
 from london_rules.compiler.limits import PORTION, Limits
-from london_rules.compiler.primitives import seed_state
 from london_rules.native.build import Build
 from london_rules.native.compilers import compilers
 from london_rules.native.games import NativeGames
@@ -53,8 +52,7 @@ SETUP = SimulationSetup(("random",) * 2, 1)
 
 
 def ended(games: NativeGames, limits: Limits):
-    chances = seed_state(1, 0), seed_state(1, PLAYERS_STREAM)
-    return games.play(2, *chances, MOST_ANSWERS, limits=limits)
+    return games.play(2, 1, 0, PLAYERS_STREAM, MOST_ANSWERS, limits=limits)
 
 
 def test_a_game_within_its_limits_is_played_natively(games, rules):

@@ -85,16 +85,31 @@ static int play(State *s, Chance *dice, int64_t more, int64_t *count) {
     }
 }
 
-static int work_out_figures(State *s, int64_t *figures) {
+/* Work out each player's figures, in the lines of the ranking, and place. */
+static int work_out_score(State *s, int64_t *figures, int *places) {
+    Figures f;
     int how = _setjmp(s->run->back);
     if (how != DONE) return how;
     begin_answer(s);
-    for (int64_t p = 0; p < s->np; p++)
-        for (int64_t i = 0; i < LENGTH(RANKING); i++) {
-            s->run->top = s->run->depth = 0;
-            *figures++ = RANKING[i] == NULL ? 0 : RANKING[i](s, p);
-        }
+    s->run->top = s->run->depth = 0;
+    own_figures(s, &f);
+    for (int64_t p = 0; p < s->np && figures != NULL; p++)
+        for (int64_t i = 0; i < LINES; i++) *figures++ = f.of[p][i];
+    add_sides(s, &f);
+    for (int64_t p = 0; p < s->np && places != NULL; p++)
+        places[p] = CELL_OUTCOME >= 0 && s->c[CELL_OUTCOME] ? 1 : place_of_player(s, &f, p);
     return DONE;
+}
+
+/* Write how a game ended: the turn, the outcome, then each player's place, then the figures of each player. */
+static int write_end(State *s, int64_t *to) {
+    int places[MOST];
+    int64_t won = CELL_WINNERS < 0 ? 0 : s->c[CELL_WINNERS], all = CELL_OUTCOME < 0 ? 0 : s->c[CELL_OUTCOME];
+    int how = work_out_score(s, to + 2 + s->np, places);
+    *to++ = s->turn;
+    *to++ = all ? all : won;
+    for (int64_t p = 0; p < s->np; p++) *to++ = places[p];
+    return how;
 }
 
 EXPORT int64_t chance_size(void) { return sizeof(Chance); }
@@ -104,14 +119,32 @@ EXPORT void seat_random_players(Chance *dice, uint64_t key) { begin_chance(dice,
 EXPORT int play_on(State *s, Chance *dice, int64_t most, int64_t *count) { return play(s, dice, most, count); }
 
 /* Play a whole game from a copy of a new one, with the chance of the game from `rng` and of the players from `key`.
-   `most` bounds the answers. `result` gets: answers, answers without a choice, whether it is over, then the figures of each player. */
-EXPORT int play_game(State *s, const State *begun, Chance *dice, uint64_t rng, uint64_t key, int64_t most,
-                      int64_t *result) {
+   `most` bounds the answers. `result` gets: answers with a choice, those without, how the game is over (0: it is not),
+   then how it ended. */
+static int play_game(State *s, const State *begun, Chance *dice, uint64_t rng, uint64_t key, int64_t most,
+                     int64_t *result) {
     clone(s, begun);
     s->rng = rng;
     begin_chance(dice, key);
     result[0] = result[1] = 0;
     int how = play(s, dice, most, result);
-    result[2] = s->opts_n == 0;
-    return how == DONE && result[2] ? work_out_figures(s, result + 3) : how;
+    result[0] -= result[1];
+    result[2] = s->opts_n == 0 ? s->over : 0;
+    return how == DONE && result[2] ? write_end(s, result + 3) : how;
+}
+
+/* Play the games of a seed from a number on, the players with the chance of that number and `stream`: up to `games` of
+   them, of which the last begins within so many seconds. Give how many ended before one that did not; `results` gets a
+   row for each. */
+EXPORT int64_t play_games(State *s, const State *begun, Chance *dice, uint64_t seed, uint64_t number, uint64_t stream,
+                          int64_t games, double seconds, int64_t most, int64_t *results) {
+    const double until = now() + seconds;
+    for (int64_t n = 0; n < games; n++, number++) {
+        uint64_t rng = seed_state(seed, number), key = seed_state(seed, number + stream);
+        int how = play_game(s, begun, dice, rng, key, most, results);
+        if (how != DONE || !results[2]) return n;
+        results += 5 + s->np * (1 + LINES);
+        if (now() > until) return n + 1;
+    }
+    return games;
 }

@@ -1,4 +1,4 @@
-/* Games that people see: they are asked what bots are not, and each has a place at the end. */
+/* Games that people see: they are asked what bots are not. */
 
 enum { ASKS_ONE, ASKS_AMOUNT, ASKS_PART, ASKS_YES_NO, ASKS_ORDER, ASKS_ACTION, ASKS_REPLACE, ASKS_GO_ON, ASKS_EITHER };
 enum { STOPS = -1, OTHERWISE = -2, LETS_IT = -3, GOES_ON = -4 };
@@ -44,29 +44,4 @@ static int run_for_people(State *s, int64_t ask_forced) {
         if (how != ENDED) return how;
         if (!conclude(s)) return DONE;
     }
-}
-
-/* The place of a player: how many sides are ranked before, each counted once. */
-static int place_of_player(const State *s, const Figures *f, int64_t player) {
-    int place = 1;
-    for (int64_t p = 0; p < s->np; p++)
-        place += row_of(SIDES, s->np * MOST + p).v[0] == p && is_before(s, f, p, player);
-    return place;
-}
-
-static int work_out_score(State *s, int64_t *figures, int *places) {
-    Figures f;
-    int how = _setjmp(s->run->back);
-    if (how != DONE) return how;
-    begin_answer(s);
-    for (int64_t p = 0; p < s->np && figures != NULL; p++)
-        for (int64_t i = 0; i < LINES; i++) {
-            s->run->top = s->run->depth = 0;
-            *figures++ = RANKING[i](s, p);
-        }
-    s->run->top = s->run->depth = 0;
-    all_figures(s, &f);
-    for (int64_t p = 0; p < s->np && places != NULL; p++)
-        places[p] = CELL_OUTCOME >= 0 && s->c[CELL_OUTCOME] ? 1 : place_of_player(s, &f, p);
-    return DONE;
 }

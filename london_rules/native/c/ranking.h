@@ -3,15 +3,19 @@
 enum { JUST_LEFT = -1 }; /* in the cell of a player who left in this step, since the last question */
 static const int64_t STAYS = (int64_t)1 << 62, LEAVING = ((int64_t)1 << 62) - 1;
 
-/* All figures of the ranking, by player and line, each those of all on their side. */
+/* The figures of the ranking, by player and line. */
 typedef struct {
     int64_t of[MOST][LENGTH(RANKING)];
 } Figures;
 
-static void all_figures(State *s, Figures *f) {
-    Figures own;
+static void own_figures(State *s, Figures *f) {
     for (int64_t p = 0; p < s->np; p++)
-        for (int64_t i = 0; i < LENGTH(RANKING); i++) own.of[p][i] = RANKING[i] == NULL ? 0 : RANKING[i](s, p);
+        for (int64_t i = 0; i < LENGTH(RANKING); i++) f->of[p][i] = RANKING[i] == NULL ? 0 : RANKING[i](s, p);
+}
+
+/* Give each player the figures of all on their side. */
+static void add_sides(State *s, Figures *f) {
+    Figures own = *f;
     for (int64_t p = 0; p < s->np; p++) {
         Row members = row_of(SIDES, s->np * MOST + p);
         for (int64_t i = 0; i < LENGTH(RANKING); i++) {
@@ -19,6 +23,11 @@ static void all_figures(State *s, Figures *f) {
             for (int32_t m = 0; m < members.n; m++) f->of[p][i] = checked_add(s, f->of[p][i], own.of[members.v[m]][i]);
         }
     }
+}
+
+static void all_figures(State *s, Figures *f) {
+    own_figures(s, f);
+    add_sides(s, f);
 }
 
 /* When the side of a player was out: since the last of its players left. */
@@ -61,6 +70,14 @@ static int is_first(const State *s, const Figures *f, int64_t player) {
     for (int64_t p = 0; p < s->np; p++)
         if (is_before(s, f, p, player)) return 0;
     return 1;
+}
+
+/* The place of a player: how many sides are ranked before, each counted once. */
+static int place_of_player(const State *s, const Figures *f, int64_t player) {
+    int place = 1;
+    for (int64_t p = 0; p < s->np; p++)
+        place += row_of(SIDES, s->np * MOST + p).v[0] == p && is_before(s, f, p, player);
+    return place;
 }
 
 /* Say as which players have left who left since the last question, within one step. */

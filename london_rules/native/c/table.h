@@ -84,14 +84,13 @@ EXPORT int play_table(Table *t, State *s, int64_t most, int32_t *picks, int64_t 
     return DONE;
 }
 
-/* Play a whole game from a copy of a new one, as `play_game` does. `result` gets: answers, how many of them had no
-   choice, whether the game is over, then the figures of each player. */
+/* Play a whole game from a copy of a new one, as `play_game` does. `result` gets: answers, in its third cell how
+   the game is over, then how it ended. */
 EXPORT int play_game_at_table(Table *t, State *s, const State *begun, uint64_t rng, int64_t most, int32_t *picks,
                               int64_t *result) {
     clone(s, begun);
     s->rng = rng;
     int how = play_table(t, s, most, picks, result);
-    result[1] = 0;
-    result[2] = s->over != 0;
-    return how == DONE && result[2] ? work_out_figures(s, result + 3) : how;
+    result[2] = s->over;
+    return how == DONE && result[2] ? write_end(s, result + 3) : how;
 }

@@ -58,8 +58,7 @@ static int add_answer(const State *s, Course *c, int64_t pick) {
 }
 
 /* Play a whole game as `play_game` does, with the answers in `picks`, the number of each option, or with random players
-   where it is NULL. `result` gets: answers, rows of events, whether it is over, then the figures of each player. The
-   course may be NULL. */
+   where it is NULL. `result` gets: answers, rows of events, how it is over, then how it ended. The course may be NULL. */
 EXPORT int play_told(State *s, const State *begun, Chance *dice, uint64_t rng, uint64_t key, int64_t most,
                      const int32_t *picks, Course *course, int64_t *result) {
     int64_t turn = -1;
@@ -70,11 +69,11 @@ EXPORT int play_told(State *s, const State *begun, Chance *dice, uint64_t rng, u
     for (result[0] = 0; result[0] < most; result[0]++) {
         int how = run_on(s);
         result[1] = s->run->rows;
-        result[2] = s->opts_n == 0;
+        result[2] = s->opts_n == 0 ? s->over : 0;
         if (how == DONE && course != NULL && (s->turn != turn || result[2])) how = add_turn(s, course);
         if (how != DONE) return how;
         turn = s->turn;
-        if (result[2]) return work_out_figures(s, result + 3);
+        if (result[2]) return write_end(s, result + 3);
         int64_t pick = picks == NULL ? (int64_t)(chance(dice) * s->opts_n) : picks[result[0]];
         if (pick < 0 || pick >= s->opts_n) return LEFT_TIER;
         if (course != NULL && (how = add_answer(s, course, pick)) != DONE) return how;
