@@ -47,7 +47,7 @@ static void shuffle(State *s, List things) {
 
 /* ---- random players: the Mersenne Twister of 32 bits ---- */
 
-enum { TWISTED = 624, MIDDLE = 397 };
+enum { TWISTED = 624, MIDDLE = 397, AT_ONCE = 4 };
 
 typedef struct {
     uint32_t at[TWISTED], bits[TWISTED]; /* the state, and what is drawn from it */
@@ -56,22 +56,33 @@ typedef struct {
 
 static inline uint32_t shifted(uint32_t x) { return x ^ (x >> 30); }
 
-/* Begin from a key of 64 bits, as `Random(key)` does. */
-static void begin_chance(Chance *c, uint64_t key) {
-    uint32_t keys[2] = {(uint32_t)key, (uint32_t)(key >> 32)}, *at = c->at;
-    uint32_t plain = UINT32_C(19650218), mixed = plain;
-    int last = keys[1] ? 1 : 0, j = 0; /* of the words of the key; the next one */
-    for (int i = 1; i < TWISTED; i++, j = last - j) { /* two chains in one loop, for they wait only for themselves */
-        plain = UINT32_C(1812433253) * shifted(plain) + (uint32_t)i;
-        at[i] = mixed = (plain ^ (shifted(mixed) * UINT32_C(1664525))) + keys[j] + (uint32_t)j;
+/* Begin some, each from a key of 64 bits, as `Random(key)` does. Each number waits for the one before it, so a few that
+   begin together take little longer than one. */
+static inline void begin_chances(Chance *c, const uint64_t *keys, int many) {
+    uint32_t plain = UINT32_C(19650218), mixed[AT_ONCE], words[AT_ONCE][2];
+    for (int n = 0; n < many; n++) {
+        mixed[n] = plain;
+        words[n][0] = (uint32_t)keys[n];
+        words[n][1] = keys[n] >> 32 ? (uint32_t)(keys[n] >> 32) + 1 : words[n][0]; /* a key of one word has no other */
     }
-    at[1] = mixed = (at[1] ^ (shifted(mixed) * UINT32_C(1664525))) + keys[j] + (uint32_t)j;
+    for (int i = 1; i < TWISTED; i++) {
+        plain = UINT32_C(1812433253) * shifted(plain) + (uint32_t)i;
+        for (int n = 0; n < many; n++)
+            c[n].at[i] = mixed[n] = (plain ^ (shifted(mixed[n]) * UINT32_C(1664525))) + words[n][(i - 1) & 1];
+    }
+    for (int n = 0; n < many; n++)
+        c[n].at[1] = mixed[n] = (c[n].at[1] ^ (shifted(mixed[n]) * UINT32_C(1664525))) + words[n][(TWISTED - 1) & 1];
     for (int i = 2; i < TWISTED; i++)
-        at[i] = mixed = (at[i] ^ (shifted(mixed) * UINT32_C(1566083941))) - (uint32_t)i;
-    at[1] = (at[1] ^ (shifted(mixed) * UINT32_C(1566083941))) - 1;
-    at[0] = UINT32_C(0x80000000);
-    c->next = TWISTED;
+        for (int n = 0; n < many; n++)
+            c[n].at[i] = mixed[n] = (c[n].at[i] ^ (shifted(mixed[n]) * UINT32_C(1566083941))) - (uint32_t)i;
+    for (int n = 0; n < many; n++) {
+        c[n].at[1] = (c[n].at[1] ^ (shifted(mixed[n]) * UINT32_C(1566083941))) - 1;
+        c[n].at[0] = UINT32_C(0x80000000);
+        c[n].next = TWISTED;
+    }
 }
+
+static void begin_chance(Chance *c, uint64_t key) { begin_chances(c, &key, 1); }
 
 static inline uint32_t twisted(uint32_t here, uint32_t next, uint32_t far) {
     uint32_t y = (here & UINT32_C(0x80000000)) | (next & UINT32_C(0x7fffffff));

@@ -112,20 +112,19 @@ static int write_end(State *s, int64_t *to) {
     return how;
 }
 
-EXPORT int64_t chance_size(void) { return sizeof(Chance); }
+/* The memory for the random players of games that begin at once. */
+EXPORT int64_t chance_size(void) { return AT_ONCE * sizeof(Chance); }
 
 EXPORT void seat_random_players(Chance *dice, uint64_t key) { begin_chance(dice, key); }
 
 EXPORT int play_on(State *s, Chance *dice, int64_t most, int64_t *count) { return play(s, dice, most, count); }
 
-/* Play a whole game from a copy of a new one, with the chance of the game from `rng` and of the players from `key`.
+/* Play a whole game from a copy of a new one, with the chance of the game from `rng` and of the players from `dice`.
    `most` bounds the answers. `result` gets: answers with a choice, those without, how the game is over (0: it is not),
    then how it ended. */
-static int play_game(State *s, const State *begun, Chance *dice, uint64_t rng, uint64_t key, int64_t most,
-                     int64_t *result) {
+static int play_game(State *s, const State *begun, Chance *dice, uint64_t rng, int64_t most, int64_t *result) {
     clone(s, begun);
     s->rng = rng;
-    begin_chance(dice, key);
     result[0] = result[1] = 0;
     int how = play(s, dice, most, result);
     result[0] -= result[1];
@@ -140,8 +139,13 @@ EXPORT int64_t play_games(State *s, const State *begun, Chance *dice, uint64_t s
                           int64_t games, double seconds, int64_t most, int64_t *results) {
     const double until = now() + seconds;
     for (int64_t n = 0; n < games; n++, number++) {
-        uint64_t rng = seed_state(seed, number), key = seed_state(seed, number + stream);
-        int how = play_game(s, begun, dice, rng, key, most, results);
+        if (n % AT_ONCE == 0) {
+            uint64_t keys[AT_ONCE];
+            int many = games - n < AT_ONCE ? (int)(games - n) : AT_ONCE;
+            for (int i = 0; i < many; i++) keys[i] = seed_state(seed, number + stream + (uint64_t)i);
+            begin_chances(dice, keys, many);
+        }
+        int how = play_game(s, begun, dice + n % AT_ONCE, seed_state(seed, number), most, results);
         if (how != DONE || !results[2]) return n;
         results += 5 + s->np * (1 + LINES);
         if (now() > until) return n + 1;
