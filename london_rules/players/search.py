@@ -12,7 +12,7 @@ from london_rules.compiler.question import NEVER_ASKED
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.players.evaluation import make_lead
-from london_rules.players.greedy import WORST, Greedy, Option
+from london_rules.players.greedy import MATTERS, TIES, WORST, Greedy, Option
 from london_rules.players.restricted import Ways
 
 WIDTH = 4  # how many options are tried
@@ -39,7 +39,7 @@ class Search:
     begins that would end later than that after the question: what is picked depends on the machine then.
     """
 
-    __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round", "seconds")
+    __slots__ = ("dice", "even", "greedy", "lead", "program", "rollouts", "round", "seconds")
 
     def __init__(
         self, program: Program, dice: Dice, rollouts: int, ways: Ways | None = None, seconds: float | None = None
@@ -47,10 +47,13 @@ class Search:
         self.program, self.dice, self.rollouts, self.seconds = program, dice, rollouts, seconds
         self.greedy, self.lead = Greedy(program, dice, ways), make_lead(program, ways.taste if ways else None)
         self.round = program.layout.cells.get(ROUND)
+        # Of each question, how often a second look at what tied found it worth the same.
+        self.even = [0] * len(program.source.questions)
 
     def pick(self, s: State) -> int:
         """Return the index of the option that leads furthest."""
         began, longest = monotonic(), 0.0
+        self.even = [0] * len(self.even)
         playouts, races = self.greedy.playouts, self.rollouts == 0
         options, end, guesses = self.greedy.rank(s, WIDTH), playouts.answers + ENOUGH, 0
         sums = dict.fromkeys(options, 0)
@@ -102,7 +105,7 @@ class Search:
             return WORST
 
     def _quick(self, s: State, dice: Dice) -> Option:
-        """Return the best of some options, at one look; those that look best alike get a second look."""
+        """Return the best of some options, at one look; those of few that look best alike may get a second look."""
         takes = self.greedy.offered(s)
         step = max(min(SPARSE, -(-len(takes) // BREADTH)), -(-len(takes) // MOST_BREADTH))
         offered: list[Option] = [s.opts[i] for i in takes[dice.below(step) if step > 1 else 0 :: step]]
@@ -111,10 +114,17 @@ class Search:
         values = [self.greedy.first_look(self.program.clone(s), option, s.who) for option in offered]
         best = max(values)
         tied = [option for option, value in zip(offered, values, strict=True) if value == best][:WIDTH]
-        if len(tied) > 1:
-            tied = [max(tied, key=lambda option: self.greedy.second_look(self.program.clone(s), option, s.who))]
+        again = len(tied) > 1 and len(takes) <= BREADTH and self.even[s.ask] < TIES
+        picked = self._look_again(s, tied) if again else tied[0]
         s.rng = to_come
-        return tied[0]
+        return picked
+
+    def _look_again(self, s: State, options: list[Option]) -> Option:
+        """Return the first of the options that are best at a second look, and note whether that was better."""
+        values = [self.greedy.second_look(self.program.clone(s), option, s.who) for option in options]
+        best = max(values)
+        self.even[s.ask] = self.even[s.ask] + 1 if min(values) == best else MATTERS
+        return options[values.index(best)]
 
 
 def _beaten(behind: int, squares: int, guesses: int) -> bool:

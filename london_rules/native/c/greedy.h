@@ -56,6 +56,7 @@ typedef struct {
     int64_t offered[OPTIONS_ROOM], options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
     int64_t apart[TRIED][TRIED]; /* the sum of the squares of what was between two options */
     int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */
+    int64_t even[QUESTIONS]; /* of each question, how often a second look at what tied found it worth the same */
     int64_t top;             /* what the best option looked worth when last looked at, or `failed` */
     int64_t gap;             /* how much the best option was better than the second, when last looked at, or UNKNOWN */
     int64_t *gaps;           /* where the gap of each answer is written, or NULL */
@@ -227,6 +228,7 @@ static int begin_thinking(Table *t, const State *s, Seat *seat, int64_t *n) {
         seat->asked = 0;
     }
     memset(t->ties, 0, sizeof t->ties);
+    memset(t->even, 0, sizeof t->even);
     t->top = t->looks.failed;
     *n = list_offered(seat, s, t->options);
     return ++seat->asked <= t->habits.deep;

@@ -1,19 +1,26 @@
 /* Players who search: the options that greedy likes best are tried in many guesses of the game, as in search.py. */
 
+/* Whether options that look best alike at an open question get a second look: of few, and where that has mattered. */
+static int looks_again(const Table *t, const Searching *how, const State *s, int64_t n) {
+    return n <= how->breadth && s->ask >= 0 && s->ask < QUESTIONS && t->even[s->ask] < t->habits.ties;
+}
+
 /* Put the first of the options that are best at a second look in front. */
 static int put_best_first(Table *t, const State *s, int64_t *options, int64_t n) {
-    int64_t most = 0, value = 0;
+    int64_t most = 0, least = 0, value = 0;
     for (int64_t at = 0; at < n; at++) {
         int came = second_look(t, s, options[at], s->who, &value);
         if (came != DONE) return came;
+        if (at == 0 || value < least) least = value;
         if (at > 0 && value <= most) continue;
         options[0] = options[at];
         most = value;
     }
+    t->even[s->ask] = least == most ? t->even[s->ask] + 1 : MATTERS;
     return DONE;
 }
 
-/* Answer a question of a rollout with the best of some options, at one look; those that look best alike get a second. */
+/* Answer a question of a rollout with the best of some options, at one look; those that look best alike may get a second. */
 static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *dice) {
     int64_t n = offered_to(t, s, s->who), most = 0, value = 0, tied = 0, best[TRIED];
     int64_t step = smaller(how->sparse, (n + how->breadth - 1) / how->breadth);
@@ -30,7 +37,7 @@ static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *di
         if (tied < smaller(how->width, TRIED)) best[tied++] = i;
         most = value;
     }
-    int came = tied > 1 ? put_best_first(t, s, best, tied) : DONE;
+    int came = tied > 1 && looks_again(t, how, s, n) ? put_best_first(t, s, best, tied) : DONE;
     s->rng = to_come;
     answer(s, best[0]);
     return came;
