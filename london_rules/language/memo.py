@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, MutableMapping
-from contextlib import suppress
 from functools import cache, wraps
 from sys import getsizeof
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -115,12 +114,14 @@ class Store(Generic[K, V]):
             self.weigh_entry(key)
             return value
         _NEW.append((load, self, key))
-        with suppress(IndexError):  # another thread has weighed the last one
-            for _ in range(2):  # more than come, but so few that the load soon looks at the clock again
+        for _ in range(2):  # more than come, but so few that the load soon looks at the clock again
+            try:
                 if _NEW[0][0] is load and len(_NEW) <= MOST_NEW:
                     break
                 _, store, old = _NEW.popleft()
-                store.weigh_entry(old)
+            except IndexError:  # another thread has weighed the last one
+                break
+            store.weigh_entry(old)
         return value
 
     def weigh_entry(self, key: K) -> None:
