@@ -68,7 +68,7 @@ def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     lines = [] if quiet else [f"{escape(file.shown)}: {done}" for file in result.changed]
     lines += [f"{escape(file.shown)}: left alone, because it cannot be read" for file in result.refused]
     same = len(result.files) - len(result.changed) - len(result.refused)
-    counts = [(len(result.changed), done), (same, "canonical already"), (len(result.refused), "left alone")]
+    counts = [(len(result.changed), done), (same, "already formatted"), (len(result.refused), "left alone")]
     counted = [f"{count_of(number, 'file')} {what}" for number, what in counts if number]
     out = sys.stderr if quiet else sys.stdout
     out.write("\n".join([*lines, ", ".join(counted)]) + "\n" if lines or counted else "")

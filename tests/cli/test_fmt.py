@@ -32,11 +32,11 @@ def test_a_rough_file_is_written_anew(answer: Answer) -> None:
     file = bundle(ROUGH)
     assert answer("fmt", "my-rule") == (
         0,
-        "my-rule/my.rules: formatted\n1 file formatted, 1 file canonical already\n",
+        "my-rule/my.rules: formatted\n1 file formatted, 1 file already formatted\n",
         "",
     )
     assert file.read_text(encoding="utf-8") == TIDY
-    assert answer("fmt", "my-rule")[1] == "2 files canonical already\n"
+    assert answer("fmt", "my-rule")[1] == "2 files already formatted\n"
 
 
 def test_every_bundle_in_a_folder_is_found_and_nothing_else(answer: Answer) -> None:
@@ -67,7 +67,7 @@ def test_diff_shows_the_lines(answer: Answer) -> None:
         1,
         ["--- my-rule/my.rules", "+++ my-rule/my.rules", "@@ -1 +1 @@", f"-{ROUGH.strip()}", f"+{TIDY.strip()}"],
     )
-    assert err == "1 file would be formatted, 1 file canonical already\n"
+    assert err == "1 file would be formatted, 1 file already formatted\n"
     assert file.read_text(encoding="utf-8") == ROUGH
 
 
@@ -300,7 +300,7 @@ def test_more_files_than_are_looked_at_are_told_of(answer: Answer, monkeypatch: 
     for name in ("a", "b", "c"):
         bundle(TIDY, folder=name)
     code, out, err = answer("fmt", "--check")
-    assert (code, out) == (1, "3 files canonical already\n")
+    assert (code, out) == (1, "3 files already formatted\n")
     assert err.count("error[LR-X0002]: there are more than 3 files; the rest is left alone") == 1
 
 
