@@ -23,6 +23,7 @@ from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.names import words_of as words_in
 from london_rules.language.syntax.parse import Parser, Start
 from london_rules.language.syntax.words import PREPOSITIONS
+from london_rules.layout.read import KEYS as PARTS_OF_LAYOUT
 from london_rules.resources import data_root
 
 MOST = 100  # that are offered
@@ -252,6 +253,8 @@ def _keys(model: Model, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         case ("set",):
             yield from (("number", n.name) for n in rules.numbers.values() if n.parameter)
             yield from (("kind", kind) for kind in rules.kinds)
+        case ("layout",):
+            yield from (("word", part) for part in PARTS_OF_LAYOUT)
         case ("remove",):
             yield from (("kind", kind) for kind in rules.kinds)
         case ("set" | "remove", kind) if kind in rules.kinds:

@@ -9,9 +9,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from london_rules.authoring.scaffold_files import surroundings, title_of
-from london_rules.bundles.find import shipped_roots
-from london_rules.engine.load import load
+from london_rules.authoring.scaffold_files import SURROUNDINGS, title_of
 from london_rules.language.versions import NEWEST
 from london_rules.resources import data_root
 from london_rules.version import __version__
@@ -26,9 +24,7 @@ def new_game(id: str) -> dict[str, str]:
     folder = data_root() / "variants" / STARTER
     texts = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in _files(folder)}
     texts[MANIFEST] = _named(texts[MANIFEST], id)
-    rules = load(STARTER, shipped_roots()).rule_set
-    assert rules is not None, "the package comes with a game that loads"
-    return {**texts, "README.md": _readme(id, texts), **surroundings(rules.rules)}
+    return {**texts, "README.md": _readme(id, texts), **SURROUNDINGS}
 
 
 def _files(folder: Path) -> list[Path]:

@@ -66,7 +66,7 @@ def new_bundle(id: str, on: str, *, only_shipped: bool = False) -> tuple[NewBund
     over = "" if sources.game is not None else base
     active = finder.active()
     plan = Plan(id, base, finder.builds_on, active, tuple(one for one in finder.all() if one != active), over)
-    return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples, active), found
+    return NewBundle(id, base, over, files(plan), plan.examples, active), found
 
 
 def playable_games() -> tuple[str, ...]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from textwrap import wrap
 
 from london_rules.authoring.scaffold_examples import MANIFEST, RULES, THINGS, SampleChange
-from london_rules.authoring.schemas import manifest_schema, things_schema
 from london_rules.classes import frozen
 from london_rules.home import REPOSITORY
-from london_rules.language.rules import Rules
 from london_rules.language.versions import NEWEST
 from london_rules.version import __version__
 
 _WIDTH = 100
-_SCHEMAS = ".schema"
 _EDITS = ("set:", "remove:")
 
 
@@ -35,34 +31,18 @@ class Plan:
         return f"{self.over}+./{self.id}" if self.over else f"./{self.id}"
 
 
-def files(plan: Plan, rules: Rules) -> dict[str, str]:
+def files(plan: Plan) -> dict[str, str]:
     """Write all files, by their paths in the folder of the overlay."""
     out = {
         MANIFEST: _manifest(plan),
         RULES: _rules(plan),
         THINGS: _things(plan),
         "README.md": _readme(plan),
-        **surroundings(rules),
+        **SURROUNDINGS,
     }
     if plan.active is not None:
         out["tests/first.yaml"] = _test(plan.active)
     return out
-
-
-def surroundings(rules: Rules) -> dict[str, str]:
-    """Write what editors and a repository use of a new bundle, by the paths in its folder."""
-    return {
-        ".editorconfig": _EDITORCONFIG,
-        ".vscode/settings.json": _settings(),
-        **schema_files(rules),
-        ".github/workflows/bundles.yml": _WORKFLOW,
-    }
-
-
-def schema_files(rules: Rules) -> dict[str, str]:
-    """Write the schemas for editors, by their paths in the folder of an overlay."""
-    made = {"bundle": manifest_schema(rules), "things": things_schema(rules)}
-    return {f"{_SCHEMAS}/{name}.json": json.dumps(schema, ensure_ascii=False) + "\n" for name, schema in made.items()}
 
 
 def commented(example: SampleChange, margin: str = "") -> list[str]:
@@ -81,7 +61,6 @@ def _manifest(plan: Plan) -> str:
     above = [e for e in inside if not e.text.startswith(_EDITS)]  # in the order that `fmt` gives the keys
     listed = ", ".join(f'"{id}"' if id.isdigit() else id for id in plan.builds_on)
     lines = [
-        f"# yaml-language-server: $schema={_SCHEMAS}/bundle.json",
         "# About this bundle. Text after a # is a comment: it is for people and has no effect.",
         f"language: {NEWEST}",
         f"id: {plan.id}",
@@ -133,7 +112,6 @@ def _things(plan: Plan) -> str:
     return _with_examples(
         plan,
         THINGS,
-        f"# yaml-language-server: $schema={_SCHEMAS}/things.json",
         "# Things that this bundle adds, by their kinds.",
         "source: this house rule",
     )
@@ -163,7 +141,6 @@ tests:
 
 
 def _readme(plan: Plan) -> str:
-    on = f" --on {plan.over}" if plan.over else ""
     return f"""# {title_of(plan.id)}
 
 A house rule for {", ".join(plan.builds_on)}, made with London Rules {__version__}.
@@ -174,7 +151,7 @@ A house rule for {", ".join(plan.builds_on)}, made with London Rules {__version_
 | `{RULES}` | rules that it replaces, adds and removes |
 | `{THINGS}` | things that it adds |
 | `tests/` | tests: expected results, as text |
-| `{_SCHEMAS}/`, `.vscode/`, `.editorconfig` | editor settings: names to choose from, indents of two spaces |
+| `.vscode/`, `.editorconfig` | editor settings: indents of two spaces |
 | `.github/workflows/bundles.yml` | checks every bundle in the repository at each push |
 
 In the folder above this one:
@@ -184,9 +161,6 @@ In the folder above this one:
     london-rules test {plan.word}          # run its tests
     london-rules show {plan.word} --changes
     london-rules play {plan.word}
-
-The schemas know the names that existed when this folder was made. When your rules add a kind or a field, update them
-with `london-rules new ./{plan.id} --schemas{on}`.
 
 If this folder is in a repository with others, move `.github/` to the top of the repository: one copy is enough for
 all bundles in it.
@@ -215,16 +189,15 @@ jobs:
       - uses: {REPOSITORY}@v{__version__}
 """
 
+_SETTINGS = """{
+  "editor.tabSize": 2,
+  "editor.insertSpaces": true
+}
+"""
 
-def _settings() -> str:
-    return _json(
-        {
-            "yaml.schemas": {f"{_SCHEMAS}/bundle.json": MANIFEST, f"{_SCHEMAS}/things.json": THINGS},
-            "editor.tabSize": 2,
-            "editor.insertSpaces": True,
-        }
-    )
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+SURROUNDINGS = {
+    ".editorconfig": _EDITORCONFIG,
+    ".vscode/settings.json": _SETTINGS,
+    ".github/workflows/bundles.yml": _WORKFLOW,
+}
+"""What editors and a repository use of a new bundle, by the paths in its folder."""

@@ -10,14 +10,12 @@ from typing import Annotated
 import typer
 
 from london_rules.authoring.scaffold import NewBundle, name_problem, new_bundle, playable_games
-from london_rules.authoring.scaffold_files import schema_files
 from london_rules.classes import evolve
 from london_rules.cli.app_options import FormatOption
-from london_rules.cli.common import print_json, refuse, stop, write_file
+from london_rules.cli.common import print_json, stop, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics import Diagnostic
 from london_rules.diagnostics.render import escape
-from london_rules.engine.load import load
 from london_rules.text.values import ID
 
 
@@ -25,14 +23,9 @@ def new(
     folder: Annotated[Path, typer.Argument(help="The folder to create; its name becomes the id.", metavar="NAME")],
     on: Annotated[str | None, typer.Option("--on", help="The variant to build on.", metavar="VARIANT")] = None,
     game: Annotated[bool, typer.Option("--game", help="Create a small game of its own instead.")] = False,
-    schemas: Annotated[
-        bool, typer.Option("--schemas", help="Only write .schema/ in an existing folder, with the names it adds.")
-    ] = False,
     format: FormatOption = "text",
 ) -> int:
     """Create a house rule or a game: a folder that you can play right away, and change."""
-    if schemas:
-        return _write_schemas(folder, on, format)
     if game:
         if on is not None:
             raise UsageError("a game of its own builds on no other", help="leave out `--on`, or `--game`")
@@ -96,23 +89,6 @@ def _with_games(item: Diagnostic) -> Diagnostic:
 def _listed(before: str) -> str:
     *most, last = [f"`{before}{id}`" for id in playable_games()] or [f"`{before}GAME`"]
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _write_schemas(folder: Path, on: str | None, format: str) -> int:
-    """Write the schemas of an existing bundle from its current rules; return the exit code."""
-    path = _path_of(folder)
-    result = load(f"{on}+{path}" if on else path)
-    if result.rule_set is None:
-        refuse(result, format)
-    made = schema_files(result.rule_set.rules)
-    for name, text in made.items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        write_file(folder / name, text)
-    if format == "json":
-        print_json({"folder": folder.as_posix(), "files": list(made)})
-    else:
-        sys.stdout.write("".join(f"{escape((folder / name).as_posix())} was written\n" for name in made))
-    return 0
 
 
 def _check_name(folder: Path, id: str) -> None:

@@ -252,6 +252,7 @@ def test_completion_in_yaml(right: Opened) -> None:
     assert in_manifest("      activation: gain 2 points", "      flips: y") == ["yes"]
     assert in_manifest("  hand limit: 8", "  hand l") == ["hand limit"]
     assert in_manifest("    theatre-royal:", "    theatre-r") == ["theatre-royal"]
+    assert in_manifest("set:", "layout:\n  pic\n\nset:"[:13]) == ["pictures"]
 
 
 # ---- changes ------------------------------------------------------------------------------------

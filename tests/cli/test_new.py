@@ -3,22 +3,17 @@
 import json
 import re
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
 
 from london_rules.authoring.scaffold import NewBundle, SampleChange, new_bundle
 from london_rules.authoring.scaffold_files import commented
-from london_rules.authoring.schemas import things_schema
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.authoring.tidying import tidy_paths
-from london_rules.bundles.manifest import KEYS
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
-from tests.support.variants import SMALL
 
 BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
 ALL = {"set a field", "replace", "before and after", "add", "power", "add to kind", "remove", "a new thing"}
@@ -29,14 +24,6 @@ Answer = Callable[..., tuple[int, str, str]]
 @pytest.fixture(autouse=True)
 def here(work: Path) -> Path:
     return work
-
-
-@cache
-def schema_on(base: str, name: str) -> Any:
-    """Give a schema of a new house rule, which is made once."""
-    made, _ = new_bundle("my-rule", base)
-    assert made is not None
-    return json.loads(made.files[f".schema/{name}.json"])
 
 
 def digest_of(made: NewBundle, play: bool = False) -> str:
@@ -112,177 +99,11 @@ def test_an_example_stands_as_a_comment() -> None:
     ]
 
 
-def test_the_schema_knows_every_key_and_the_names_of_the_game(answer: Answer) -> None:
-    answer("new", "my-rule", "--on", "2017")
-    schema = json.loads(Path("my-rule/.schema/bundle.json").read_text(encoding="utf-8"))
-    assert list(schema["properties"]) != [] and set(schema["properties"]) == set(KEYS)
-    assert "loan tokens" in schema["properties"]["set"]["properties"]
-    assert "brewing" in schema["properties"]["set"]["properties"]["card"]["properties"]
-    things = json.loads(Path("my-rule/.schema/things.json").read_text(encoding="utf-8"))
-    colour = things["definitions"]["card"]["properties"]["colour"]
-    assert colour == {"anyOf": [{"enum": ["brown", "pink", "blue", "grey"]}, {"type": "null"}]}
-    for name in ("bundle.yaml", "things.yaml"):
-        head = Path("my-rule", name).read_text(encoding="utf-8").split("\n")[0]
-        path = head.removeprefix("# yaml-language-server: $schema=")
-        assert Path("my-rule", path).is_file()
-    settings = json.loads(Path("my-rule/.vscode/settings.json").read_text(encoding="utf-8"))
-    assert all(Path("my-rule", path).is_file() for path in settings["yaml.schemas"])
-
-
 def test_over_a_part_without_figures_a_rule_is_added(answer: Answer) -> None:
     assert answer("new", "my-rule", "--on", "time-track")[0] == 0
     assert "\naction rest\n" in Path("my-rule/changes.rules").read_text(encoding="utf-8")
     assert answer("validate", "2011-time-track+./my-rule", "--no-play")[0] == 0
     assert answer("test", "2011-time-track+./my-rule")[0] == 0
-
-
-def sound(name: str, text: str) -> bool:
-    """Tell whether the schema of a file takes a text, as an editor would."""
-    schema = json.loads(Path("my-rule/.schema", f"{name}.json").read_text(encoding="utf-8"))
-    return takes(schema, YAML(typ="safe").load(text), schema)
-
-
-def takes(schema: Any, data: Any, root: Any) -> bool:
-    """Tell whether a JSON Schema takes data, so far as the schemas of `new` go."""
-    known = {"$schema", "title", "description", "definitions", "required", "minimum", "patternProperties"}
-    known |= {"type", "properties", "additionalProperties", "items", "enum", "const", "pattern", "anyOf", "$ref"}
-    assert not set(schema) - known
-    if "$ref" in schema:
-        return takes(root["definitions"][schema["$ref"].rpartition("/")[2]], data, root)
-    if "anyOf" in schema:
-        return any(takes(one, data, root) for one in schema["anyOf"])
-    if data not in schema.get("enum", [data]) or data != schema.get("const", data):
-        return False
-    if isinstance(data, str) and not re.search(schema.get("pattern", ""), data):
-        return False
-    types = schema.get("type", list(TYPES))
-    if not any(type(data) is TYPES[one] for one in ([types] if isinstance(types, str) else types)):
-        return False
-    if isinstance(data, dict):
-        return _takes_keys(schema, data, root)
-    return not isinstance(data, list) or all(takes(schema.get("items", {}), item, root) for item in data)
-
-
-def _takes_keys(schema: Any, data: Any, root: Any) -> bool:
-    named, others = schema.get("properties", {}), schema.get("additionalProperties", True)
-    if any(key not in data for key in schema.get("required", [])):
-        return False
-    for key, value in data.items():
-        alike = [one for pattern, one in schema.get("patternProperties", {}).items() if re.search(pattern, key)]
-        fitting = ([named[key]] if key in named else []) + alike
-        if not fitting and others is False:
-            return False
-        if not all(takes(one, value, root) for one in fitting or [others if isinstance(others, dict) else {}]):
-            return False
-    return True
-
-
-TYPES = {"object": dict, "null": type(None), "string": str, "integer": int, "array": list, "boolean": bool}
-ROOT = Path(__file__).parents[2]
-
-
-OTHER_GAMES = {*SMALL, "starter"}
-KINDS_OF_THEIR_OWN = {"far-letterboxes", "secret-objectives"}  # the schema of another bundle does not know these
-
-
-def is_of_london(path: Path) -> bool:
-    """Tell whether a file holds rules or things of London: no test, no table, no other game."""
-    other = "time-track" in str(path) or bool(OTHER_GAMES & set(path.parts))
-    return "tests" not in path.parts and not other and path.name != "front.yaml"
-
-
-SHIPPED = sorted(
-    path
-    for folder in ("cards", "variants")
-    for path in (ROOT / folder).rglob("*.yaml")
-    if is_of_london(path.relative_to(ROOT))  # wherever the checkout lies
-)
-LAYOUTS = sorted(
-    path
-    for folder in ("cards", "variants")
-    for path in (ROOT / folder).rglob("*.yaml")
-    if "\nlayout:\n" in path.read_text(encoding="utf-8")
-)
-
-
-def test_the_schemas_take_what_is_shipped(answer: Answer) -> None:
-    answer("new", "my-rule", "--on", "2010")
-    for name in ("bundle", "things"):
-        assert json.loads(Path(f"my-rule/.schema/{name}.json").read_text(encoding="utf-8")) == schema_on("2010", name)
-    assert len(SHIPPED) > 20
-    for path in SHIPPED:
-        if path.parent.name not in KINDS_OF_THEIR_OWN:
-            name = "bundle" if path.name == "bundle.yaml" else "things"
-            assert sound(name, path.read_text(encoding="utf-8")), path
-
-
-@pytest.mark.parametrize(
-    ("good", "bad"),
-    [
-        ("set: {start money: 6}", "set: {start mony: 6}"),
-        ("set: {card: {brewing: {cost: 1}}}", "set: {card: {brewing: {cots: 1}}}"),
-        ("set: {card: {brewing: {cost: }}}", "set: {card: {brewing: {cost: one}}}"),
-        ("set: {card: {brewing: {colour: blue}}}", "set: {card: {brewing: {colour: bleu}}}"),
-        ("set: {card: {every: {cost: 1}}}", "set: {crad: {every: {cost: 1}}}"),
-        ("set: {card: {brewing: }}", "set: {card: {brewnig: }}"),
-        ("remove: {card: [brewing]}", "remove: {card: [brewnig]}"),
-        ("remove: {card: {hospital-a: [ongoing]}}", "remove: {card: {hospital-a: [onging]}}"),
-        ("players: 2 to 4", "palyers: 2 to 4"),
-    ],
-)
-def test_the_schema_refuses_a_slip(good: str, bad: str) -> None:
-    """What `new` writes has the schema that is asked here: see the test of all that is shipped."""
-    schema = schema_on("2010", "bundle")
-    head = "language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\n"
-    assert takes(schema, YAML(typ="safe").load(head + good), schema)
-    assert not takes(schema, YAML(typ="safe").load(head + bad), schema)
-
-
-@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: "/".join(path.parts[-2:]))
-def test_the_schema_takes_the_layouts_that_are_shipped(path: Path) -> None:
-    layout = path.read_text(encoding="utf-8").partition("\nlayout:\n")[2]
-    assert takes_layout("2011-time-track" if "time-track" in str(path) else "2010", layout)
-
-
-@pytest.mark.parametrize(
-    ("good", "bad"),
-    [
-        ("table: [{zone: map, as: map}]", "table: [{zone: map, as: mpa}]"),
-        ("table: [{zone: map, at: left, size: small}]", "table: [{zone: map, at: middle}]"),
-        ("own: [{zone: my own, pawns: [land]}]", "own: [{zone: my own, pawn: [land]}]"),
-        ("others: [{counter: poverty, to: 20}]", "others: [{counter: poverty}]"),
-        ("pictures: {card: {counters: x}}", "pictures: {card: {counter: x}}"),
-        ("backs: {card: {colour: '#a0b0c0'}}", "backs: {card: {colour: red}}"),
-        ("seats: ['#a0b0c0 red']", "seats: [red]"),
-        ("previews: {action sing: x}", "preview: {action sing: x}"),
-    ],
-)
-def test_the_schema_refuses_what_no_layout_can_say(good: str, bad: str) -> None:
-    assert takes_layout("2010", f"{{{good}}}")
-    assert not takes_layout("2010", f"{{{bad}}}")
-
-
-def takes_layout(variant: str, text: str) -> bool:
-    rule_set = load(variant).rule_set
-    assert rule_set is not None
-    layout = YAML(typ="safe").load(text)
-    return takes(things_schema(rule_set.rules), {"layout": layout}, {})
-
-
-def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> None:
-    answer("new", "my-rule", "--on", "2010")
-    field = "card:\n  fair:\n    name: Fair\n    set: A\n    colour: blue\n    cost: 1\n    charm: 2\n"
-    rules = "add to kind card\n  charm: number\n\nscoring charm\n"
-    rules += "  each player gains (the total charm of the cards in their city) points\n"
-    Path("my-rule/changes.rules").write_text(rules, encoding="utf-8")
-    assert not sound("things", field)
-    code, out, _ = answer("new", "my-rule", "--schemas")
-    assert (code, out.splitlines()) == (
-        0,
-        ["my-rule/.schema/bundle.json was written", "my-rule/.schema/things.json was written"],
-    )
-    assert sound("things", field)
-    assert answer("new", "other")[0] == 2
 
 
 @pytest.mark.parametrize("words", [("x",), ("x", "--on", "2009")])
