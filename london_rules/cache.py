@@ -5,8 +5,9 @@ is loaded.
 
 Nobody but the user can make an entry. The folder must be private, and each entry is sealed with a key of the user,
 because a folder on a shared disk can be written from elsewhere. The seal covers the name, so that no entry can pose as
-another. An entry is plain data, which is never run, but for programs: the code that the compiler made, and the objects
-of the native tier. They are used once their seal is checked. Where any of this cannot be checked, there is no cache.
+another. An entry is plain data, or a pickle of classes of this package (`engine/packed.py`). What is run are programs
+alone: the code that the compiler made, and the objects of the native tier. They are used once their seal is checked.
+Where any of this cannot be checked, there is no cache.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import marshal
 import zlib
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from london_rules import cache
@@ -20,7 +19,7 @@ from london_rules.compiler.program import Program
 from london_rules.diagnostics.model import Diagnostics
 from london_rules.engine.deferred import defer
 from london_rules.engine.notes import costly
-from london_rules.engine.packed import UNREADABLE, CannotPackError, Later, pack, unpack
+from london_rules.engine.packed import UNREADABLE, Later, pack, unpack
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
 
@@ -78,10 +77,7 @@ def kept_rule_set(variant: str) -> RuleSet | None:
 def keep_rule_set(variant: str, rule_set: RuleSet, witness: Witness) -> None:
     """Keep a rule set with what its files were, and its programs as soon as they are compiled."""
     rule_set.layout.slot_texts()  # which questions show
-    try:
-        packed = pack((rule_set.rules, rule_set.layout, rule_set.front), LATER)
-    except CannotPackError:
-        return
+    packed = pack((rule_set.rules, rule_set.layout, rule_set.front), LATER)
     content = (witness, rule_set.digest, rule_set.figure_counts, dict(rule_set.bundles), packed)
     write_kept("rules", content, variant)
     vars(rule_set)["programs_kept"] = KeptPrograms(variant, rule_set.digest)
@@ -120,24 +116,19 @@ class KeptPrograms:
 
     def write(self, program: Program) -> None:
         """Keep a program that was compiled."""
-        content = packed_source(program, self.digest)
-        if content is not None:
-            write_kept("program", content, self.variant, str(program.traced))
+        write_kept("program", packed_source(program, self.digest), self.variant, str(program.traced))
 
 
-def packed_source(program: Program, digest: str) -> tuple[Any, ...] | None:
-    """Pack what a program is made of, without what only explains it; None if that cannot be packed."""
+def packed_source(program: Program, digest: str) -> tuple[Any, ...]:
+    """Pack what a program is made of, without what only explains it."""
     whole = program.source
     source = evolve(
         whole, functions=[], tables=[], live_things=dict(whole.live_things), link=None, costly=costly(program)
     )
     pieces = tuple([(code.co_filename, text, code) for text, code in whole.pieces()])
-    try:
-        # A program may have hooks that no power hangs on: they are part of the layout once it is compiled.
-        hooks = tuple([(hook.what, hook.name) for hook in program.layout.hooks])
-        return digest, hooks, pack(source, {}), pieces
-    except CannotPackError:
-        return None
+    # A program may have hooks that no power hangs on: they are part of the layout once it is compiled.
+    hooks = tuple([(hook.what, hook.name) for hook in program.layout.hooks])
+    return digest, hooks, pack(source, {}), pieces
 
 
 def unpacked_source(content: tuple[Any, ...], digest: str, layout: Layout) -> GeneratedSource | None:
@@ -191,8 +182,7 @@ def keep_parts(about: str, known: Parts) -> None:
     found, pieces = trees(), known_pieces()
     if len(found) > MOST_TREES or sum(part not in known for part in (*found, *pieces)) < MANY_NEW:
         return
-    with suppress(CannotPackError):
-        write_kept("trees", (pack(found, {}), pieces), about)
+    write_kept("trees", (pack(found, {}), pieces), about)
 
 
 def read_kept(kind: str, *about: str) -> Any:

@@ -96,9 +96,9 @@ def keep_run(variant: str, run: Run, witness: Witness) -> None:
         for id, place in places
         if isinstance(place, Folder) and place.manifest == MANIFEST
     )
-    packed = packed_source(program, rule_set.digest)
-    if packed is None or len(tested) != len(places):
+    if len(tested) != len(places):
         return
+    packed = packed_source(program, rule_set.digest)
     keep_rule_set(variant, rule_set, witness)
     ids = tuple(bundle.id for bundle in sources.bundles)
     read_off, spots = Known(program.layout).read_off(), tuple(program.once(slots_of_spots))

@@ -92,7 +92,7 @@ class Trap:
         return os.mkdir, (str(self.path),)
 
 
-def test_nothing_that_is_kept_is_unpickled(
+def test_tables_of_the_grammar_are_never_unpickled(
     folder: Path, key: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cache, "_came_with_package", lambda name: None)

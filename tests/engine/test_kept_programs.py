@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import marshal
 import os
+import pathlib
+import pickle
 import subprocess
 import sys
 import zlib
@@ -16,7 +18,8 @@ import pytest
 from london_rules import RuleSet, accounts, cache, load
 from london_rules.bundles.fingerprint import witness_of
 from london_rules.compiler.digest import digest
-from london_rules.engine import deferred
+from london_rules.diagnostics import Diagnostics
+from london_rules.engine import deferred, packed
 from london_rules.engine.program_cache import keep_rule_set, kept_rule_set
 from london_rules.language.rules import Rules
 from tests.engine.pebbles import pebbles
@@ -150,15 +153,14 @@ def test_a_program_of_other_rules_is_compiled_anew(here: Path) -> None:
     assert course(kept(), 1, events=False) == course(loaded(), 1, events=False)
 
 
+UNCHANGED = {"roots": [], "folders": [], "files": []}
 SPOILED: dict[str, bytes] = {
     "nothing": b"",
     "cut off": b"\xe3\x05",
     "no data": b"what is this",
     "other data": marshal.dumps(("one", {"two": 3})),
-    "a pack of nothing": marshal.dumps(({"roots": [], "folders": [], "files": []}, "", (), {}, ((), (), 0, (), b""))),
-    "a class of others": marshal.dumps(
-        ({"roots": [], "folders": [], "files": []}, "", (), {}, (("os:system:x",), ((0, (1,), ()),), 0, (), b""))
-    ),
+    "a pack of nothing": marshal.dumps((UNCHANGED, "", (), {}, (b"", b""))),
+    "a class of others": marshal.dumps((UNCHANGED, "", (), {}, (pickle.dumps((pathlib.PurePath("a"), [])), b""))),
 }
 
 
@@ -211,3 +213,16 @@ def test_a_warm_game_begins_without_what_reads_checks_and_compiles(here: Path) -
         found = modules_of(*words)
         assert "london_rules.engine.game" in found or words[0] == "simulate"
         assert [name for name in NAMES if name in found] == []
+
+
+def test_only_classes_of_this_package_are_named() -> None:
+    assert packed.unpack(packed.pack([{"a": (Diagnostics, range(3))}, frozenset((1,))], {})) == [
+        {"a": (Diagnostics, range(3))},
+        frozenset((1,)),
+    ]
+    for name in (os.system, subprocess.Popen, pathlib.Path, load):
+        with pytest.raises(pickle.UnpicklingError, match="is not a class of this package"):
+            packed.unpack((pickle.dumps((name, [])), b""))
+    reached = b"\x80\x04(\x8c\x19london_rules.native.build\x8c\x10subprocess.Popen\x93]t."
+    with pytest.raises(pickle.UnpicklingError, match=r"subprocess\.Popen is not a class of this package"):
+        packed.unpack((reached, b""))
