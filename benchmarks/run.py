@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.duels import TABLES
 from benchmarks.interleave import Measurement, run_once, run_rounds
 from benchmarks.random_play import EARLIER
 from benchmarks.rows import Row
@@ -30,6 +31,7 @@ class Sizes:
     turns: int
     memory_games: int
     memory_overlays: int
+    duels: int  # games at each table; 0: as many as its floor is held with
     seconds: float  # for each size of each sort of text, at least
 
 
@@ -43,6 +45,7 @@ WHOLE = Sizes(
     turns=12,
     memory_games=1000,
     memory_overlays=1000,
+    duels=0,
     seconds=0.1,
 )
 QUICK = Sizes(
@@ -55,6 +58,7 @@ QUICK = Sizes(
     turns=3,
     memory_games=50,
     memory_overlays=30,
+    duels=10,
     seconds=0.0,
 )
 
@@ -130,6 +134,9 @@ def main() -> None:
     results[0]["many overlays"] = run_once(
         Measurement("many overlays", "benchmarks.many_overlays", (f"--overlays={sizes.memory_overlays}",))
     )
+    for name in TABLES:
+        fewer = (f"--games={sizes.duels}",) if sizes.duels else ()
+        results[0][f"duels, {name}"] = run_once(Measurement(name, "benchmarks.duels", (name, "--json", *fewer)))
     results[0]["growth"] = run_once(Measurement("growth", "benchmarks.growth", (f"--seconds={sizes.seconds}",)))
     table = sections(results, sizes.memory_games, sizes.memory_overlays)
     page = markdown(table, results)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import platform
 from dataclasses import asdict
+from typing import Any
 
+from benchmarks.duels import TABLES
 from benchmarks.growth.measure import BOUND
-from benchmarks.interleave import error, middle
+from benchmarks.interleave import Round, error, middle
 from benchmarks.random_play import matrix, rates, ratios
 from benchmarks.rows import Figure, Results, Row, compared, line, single
 
@@ -20,6 +22,12 @@ ABOUT_GROWTH = [
     "Less than 1 means that part of the time does not depend on the size, or that a limit ends the work. Loading is",
     "everything that `validate` does before it plays, and writing its findings as text and as JSON.",
     "`tests/language/test_growth.py` tests the same kinds of text against the same limit by counting function calls.",
+]
+DUELS = "One who searches among greedy players"
+ABOUT_DUELS = [
+    "",
+    "Each seat in turn, with Wilson's 95% intervals: `python -m benchmarks.duels`. Where all win or lose together, the",
+    "figure is how often players win who all search, and the limit how often greedy ones do.",
 ]
 RANDOM_PLAY = "Random play, 4 players, one core"
 COMPARED = "Random play compared"
@@ -38,9 +46,13 @@ def states(results: Results) -> list[Row]:
 
 
 def one_file(results: Results) -> list[Row]:
-    """Return the rows of a table in one file of C: what is sent to one seat after each answer."""
+    """Return the rows of a game in one file: its sizes, its start, and what is sent to one seat after each answer."""
     source = "packets in C"
     return [
+        single(results, "2010 as WebAssembly", (source, "wasm_kb"), "KB", 250),
+        single(results, "the same, compressed", (source, "packed_kb"), "KB", 80),
+        single(results, "2010 as a page", (source, "page_kb"), "KB", 500),
+        single(results, "from `game.wasm` to the first question, in Node", (source, "ready_ms"), "ms", 50),
         single(results, "2010 for four, a packet of one seat after each answer", (source, "packet_us"), "µs"),
         single(results, "the same, in choices of random play natively", (source, "choices"), "", 400),
     ]
@@ -134,6 +146,22 @@ def greedy(results: Results) -> list[Row]:
     return rows
 
 
+def duels(result: Round) -> list[Row]:
+    """Return what share one player who searches wins against greedy ones, each seat in turn."""
+    rows: list[Row] = []
+    for name, floor in TABLES.items():
+        found: dict[str, Any] = dict(result.get(f"duels, {name}", {"error": "not run"}))
+        why_not = str(found["error"]) if "error" in found else None
+        between = "" if why_not else f"% ({found['low']:.0f} to {found['high']:.0f})"
+        least, against = floor.won, f"luck {floor.luck:.0f}%"
+        if found.get("against") is not None:
+            least, against = found["against"], "all win or lose together"
+        what = f"`{floor.variant}` for {floor.players}, `search:{floor.rollouts}`, {floor.games:,} games; {against}"
+        value = None if why_not else found["won"]
+        rows.append(Row(what, f"duels, {name}", value, between, least, at_least=True, why_not=why_not))
+    return rows
+
+
 def many(results: Results) -> list[Row]:
     """Return what the processes that `simulate` chooses gain, and what the native tier costs before the first game."""
     source = "workers"
@@ -215,12 +243,13 @@ def sections(results: Results, memory_games: int, memory_overlays: int) -> dict[
         RANDOM_PLAY: rates(results),
         COMPARED: ratios(results),
         "A state": states(results),
-        "A game as one file of C": one_file(results),
+        "A game as one file": one_file(results),
         "Starting and loading": starts(results),
         "What an author waits for": author(results),
         "The workshop in a browser": workshop(results),
         "Each variant beside 2010": variants(results),
         "Greedy players in every seat, one core": greedy(results),
+        DUELS: duels(results[0]),
         "Many games at once": many(results[:1]),
         "Large sets of cards on top of 2010": large_sets(results),
         "Large overlays on top of 2010": large_overlays(results),
@@ -264,7 +293,7 @@ def markdown(table: dict[str, list[Row]], results: Results) -> str:
             continue
         lines += ["| what | figure | limit | |", "| --- | ---: | --- | --- |"]
         lines += [line(row, with_spread=title == COMPARED) for row in rows]
-        lines += ABOUT_GROWTH if title == GROWTH else []
+        lines += {GROWTH: ABOUT_GROWTH, DUELS: ABOUT_DUELS}.get(title, [])
     lines += ["", "## The other engines", "", versions(results)]
     lines += [
         "- pyminion has no random bot; `benchmarks/peers/pyminion_random.py` has one that chooses uniformly.",
