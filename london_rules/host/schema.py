@@ -1,4 +1,4 @@
-"""The tables of the database, as they are now; `migrations` has how each came to be."""
+"""The tables of the database, as they are now; `migrations` has the steps to them from older ones."""
 
 from __future__ import annotations
 

@@ -15,12 +15,14 @@ from typing import Any, Final
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.util import CommandError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from london_rules.classes import frozen
 from london_rules.host.databases import ERRORS, READERS, database_of, words_of
 from london_rules.host.engine import Row
-from london_rules.host.schema import LINKS, LOG, RULES, SNAPSHOTS, TABLES
+from london_rules.host.schema import LINKS, LOG, META, RULES, SNAPSHOTS, TABLES
 from london_rules.table.protocol.fields import Plain
 
 CHANNEL: Final = "london_rules"
@@ -73,6 +75,8 @@ class Store:
             async with self.writer.begin() as c:
                 await self.database.alone(c)
                 await c.run_sync(migrate)
+        except CommandError:
+            raise StoreError("another version of this program has changed its tables") from None
         except ERRORS as e:
             raise StoreError(words_of(e)) from None
         self._writing = asyncio.create_task(self._write())
@@ -244,9 +248,13 @@ class Store:
             raise StoreError(words_of(e)) from None
 
 
-def migrate(connection: sa.Connection, to: str = "head") -> None:
-    """Bring the schema of a database up to a revision."""
+def migrate(connection: sa.Connection) -> None:
+    """Make the tables of a new database, or bring those of an older one up to date."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    if MigrationContext.configure(connection).get_current_revision() is None:
+        META.create_all(connection)
+        command.stamp(config, "head")
+    else:
+        command.upgrade(config, "head")

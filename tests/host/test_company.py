@@ -231,30 +231,17 @@ def test_the_steps_of_the_database_lead_to_its_schema(tmp_path: Path) -> None:
     run(work())
 
 
-def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
-    first = Host(tmp_path)
-    table = first.begin("2010", TWO)
-    chosen = max((first.join(table, 1), first.join(table, 2)), key=lambda one: bool(one.options))
-    chosen.answer()
-    view = chosen.view
-    assert first.end() == 0
-    old = tmp_path / "old.db"
-    engine = store.sa.create_engine(f"sqlite:///{old}")
-    with engine.begin() as connection:
-        store.migrate(connection, "0001")
-    engine.dispose()
-    with closing(sqlite3.connect(old)) as database:
-        database.execute("attach ? as now", (str(first.database),))
-        for name in ("rules", "tables", "links", "log"):
-            columns = ", ".join(row[1] for row in database.execute(f"pragma table_info({name})"))
-            database.execute(f"insert into {name} ({columns}) select {columns} from now.{name}")
-        database.commit()
-        assert database.execute("select count(*) from sqlite_master where name = 'said'").fetchone() == (0,)
-    old.replace(first.database)
-    first.start()
-    seat = chosen.joined["you"]
-    again = first.join(table, seat)
-    assert again.view is not None and view is not None
-    assert again.view["zones"] == view["zones"]
-    assert again.ask("say", text="Hello")["type"] == "done"
-    assert first.end() == 0
+def test_a_database_that_another_version_has_changed_is_refused(tmp_path: Path) -> None:
+    name = tmp_path / "tables.db"
+
+    async def work() -> None:
+        first = store.Store(str(name))
+        await first.open()
+        await first.close()
+        with closing(sqlite3.connect(name)) as database:
+            database.execute("update alembic_version set version_num = '9999'")
+            database.commit()
+        with pytest.raises(store.StoreError, match="another version"):
+            await store.Store(str(name)).open()
+
+    run(work())

@@ -13,7 +13,6 @@ from threading import Barrier, Thread
 
 import pytest
 
-from london_rules.host import store
 from london_rules.host.databases import LISTENS, database_of
 from london_rules.host.engine import Engine
 from london_rules.host.house import House
@@ -324,11 +323,10 @@ def test_every_acknowledged_answer_is_there_once_after_kills(two: tuple[Host, Ho
     assert sum(map(len, acknowledged)) > 4
 
 
-def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
+def test_a_log_is_kept_and_deleted_as_in_a_file(url: str) -> None:
     async def work() -> None:
         kept = Store(url)
-        async with kept.writer.begin() as c:
-            await c.run_sync(lambda one: store.migrate(one, "0001"))
+        await kept.open()
         for row in (
             "rules values ('k', '2010', '{}', 'd', 'London')",
             "tables values ('t', 'k', '[]', '1', 'own', 'o', 0)",
@@ -336,7 +334,6 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
             "log values ('t', 1, 'answer', 1, 'x', 0)",
         ):
             execute(url, f"insert into {row}")
-        await kept.open()
         assert [row[:1] for row in execute(url, "select table_id from log")] == [["t"]]
         assert (await kept.table("t") or {})["variant"] == "2010"
         assert await kept.lengths(["t", "u"]) == {"t": 1}
