@@ -1,4 +1,4 @@
-"""The start of the command: known verdicts are printed right away, everything else goes to the typer app."""
+"""The start of the command: a plain `validate` is done without typer, from what is kept of it if that still holds."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import os
 import sys
 
 from london_rules.cli.garbage import look_no_more, look_seldom
-from london_rules.cli.output import OutputError, finish, prepare
+from london_rules.cli.output import prepare
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import NoReturn
 
 
 def main() -> None:
@@ -19,57 +18,34 @@ def main() -> None:
     prepare()
     look_seldom()
     words = sys.argv[1:]
-    code = answer_at_once(words)
-    if code is None:
-        code = _run(words)
-    look_no_more()
-    if _plain_validate(words) is not None:
-        _end(code)
-    sys.exit(code)
+    plain = plain_validate(words)
+    if plain is None:
+        from london_rules.cli.app import run
 
+        code = run(words)
+        look_no_more()
+        sys.exit(code)
+    from london_rules.cli.guard import guarded
 
-def _end(code: int) -> NoReturn:
-    """End the process at once: nothing of a `validate` waits for its end, and to free all it made takes long."""
+    code = guarded(lambda: _validate(*plain), words)
+    # Nothing of a `validate` waits for the end of its process, and to free all that it made takes long.
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)
 
 
-def _run(words: Sequence[str]) -> int:
-    plain = _plain_validate(words)
-    if plain is None:
-        from london_rules.cli.app import run
-
-        return run(words)
-    from london_rules.cli.guard import guarded
-
-    return guarded(lambda: _validate(*plain), words)
-
-
 def _validate(variants: Sequence[str], format: str, games: int) -> int:
-    """Validate variants without typer, which takes as long to import as it takes to compile a game."""
+    """Validate variants; typer alone takes as long to import as it takes to compile a game."""
+    code = print_known(variants, format, games)
+    if code is not None:
+        return code
     from london_rules.cli.validate import validate
 
     return validate(variants, format=format, play=bool(games))
 
 
-def answer_at_once(words: Sequence[str]) -> int | None:
-    """Answer from what is kept and return the exit code; None if that is not enough."""
-    plain = _plain_validate(words)
-    if plain is None:
-        return None
-    try:
-        code = _print_verdicts(*plain)
-        if code is not None:
-            finish()
-    except OutputError as e:
-        from london_rules.cli.guard import report_output
-
-        return report_output(e)
-    return code
-
-
-def _print_verdicts(variants: Sequence[str], format: str, games: int) -> int | None:
+def print_known(variants: Sequence[str], format: str, games: int) -> int | None:
+    """Print what is kept of variants and return the exit code; None where that is not enough."""
     from london_rules.cli import validate_cache
 
     found = [validate_cache.cached(variant, games) for variant in variants]
@@ -77,8 +53,8 @@ def _print_verdicts(variants: Sequence[str], format: str, games: int) -> int | N
     return validate_cache.print_verdicts(known, format) if len(known) == len(found) else None
 
 
-def _plain_validate(words: Sequence[str]) -> tuple[list[str], str, int] | None:
-    """Return the variants, the format and the number of games of a plain `validate`."""
+def plain_validate(words: Sequence[str]) -> tuple[list[str], str, int] | None:
+    """Return the variants, the format and the number of games of a plain `validate`; None for another command line."""
     if not words or words[0] != "validate":
         return None
     from london_rules.cli.validate_cache import FORMATS

@@ -32,16 +32,11 @@ def guarded(command: Callable[[], object], words: Sequence[str]) -> int:
         finish()
         return code
     except OutputError as e:
-        return report_output(e)
-
-
-def report_output(e: OutputError) -> int:
-    """Report that standard output cannot be written, and return the exit code."""
-    forget()
-    if isinstance(e, ClosedPipeError):
-        return CLOSED_PIPE
-    help = "set PYTHONIOENCODING=utf-8" if isinstance(e, EncodingError) else None
-    return report(CommandError(str(e), help=help))
+        forget()
+        if isinstance(e, ClosedPipeError):
+            return CLOSED_PIPE
+        help = "set PYTHONIOENCODING=utf-8" if isinstance(e, EncodingError) else None
+        return report(CommandError(str(e), help=help))
 
 
 def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
