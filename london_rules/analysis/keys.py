@@ -14,6 +14,10 @@ Key: TypeAlias = tuple[str, str]
 """The keyword of a declaration (or `field`, `value`, `thing`, `local`), and the name."""
 
 LOCAL: Final = "local"
+IMPLIED: Final = "implied"
+"""The form of a kind by which an input is called that has no name of its own."""
+SLUG: Final = "slug"
+"""The form of a name that is written as the id of an option."""
 
 # What a name may be that was read as a terminal; the first that there is.
 MEANT: Final[dict[str, tuple[str, ...]]] = {
@@ -56,6 +60,23 @@ class Use:
     whole: Span | None = None  # of a declaration: all of it
     bundle: str = ""
     detail: str = ""  # of a declaration: what it does to what exists, such as `replace`
+    form: str = ""  # in which it is written: the terminal as which it was read, `IMPLIED` or `SLUG`; "" as declared
+
+
+@frozen
+class Word:
+    """A word, number or name in a text, as it was read: its terminal."""
+
+    span: Span
+    terminal: str
+
+
+@frozen(eq=False)
+class FileIndex:
+    """What is named in a file, in the order of the places, and the words of its texts."""
+
+    uses: tuple[Use, ...] = ()
+    words: tuple[Word, ...] = ()
 
 
 @frozen

@@ -1,21 +1,19 @@
-"""Another name for something in all bundles that name it: by the walk of upgrades, and checked as they are."""
+"""Another name for something wherever a variant names it; the rules are read again, and must mean the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from london_rules.analysis.keys import LOCAL, Key, Use
+from london_rules.analysis.keys import IMPLIED, LOCAL, SLUG, Key, Use
 from london_rules.analysis.session import Model, Opened
-from london_rules.authoring.renaming.edits import Edit, Edits
-from london_rules.authoring.renaming.names import Renaming, Renamings
-from london_rules.authoring.renaming.reading import Reading, names_of
-from london_rules.authoring.renaming.rules import same_but_for_names
-from london_rules.authoring.renaming.walk import replace_names
+from london_rules.bundles.model import Bundle
 from london_rules.bundles.places import is_shipped
-from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName
+from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.fixes import rewritten
+from london_rules.engine.ids import slug
+from london_rules.language.declarations.declaration_parser import outline
+from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName, declared_names, parameter_name
 from london_rules.language.syntax.names import MOST_LETTERS, is_word_of_language, too_long, words_of
-from london_rules.text.read_yaml import read_yaml
 from london_rules.text.values import is_id
 
 
@@ -59,7 +57,7 @@ def rename(
     offset: int,
     new: str,
     read_again: Callable[[Mapping[str, str]], Opened] | None = None,
-) -> list[Edit]:
+) -> list[Fix]:
     """Give what must be changed so that what is named at a place has another name everywhere in the variant.
 
     `read_again` reads the variant with other texts, by the names that people see: then it is checked that the rules
@@ -73,23 +71,21 @@ def rename(
         return _renamed_local(opened, use, new)
     declared = _declared_names(opened.model, use.key)
     _check_free(opened.model, declared, use.key, new)
-    renaming = Renaming(use.key[0], use.key[1], new, tuple(declared))
-    edits = Edits()
-    if use.key[0] in (THING, VALUE):
-        _as_noted(opened, use.key, new, edits)
-    else:
-        _walk(opened.model, Renamings.of([renaming]), edits)
-    shipped = next((name for name in edits.by_file if _is_shipped(opened, name)), None)
+    changes = renamed(opened, use.key, new, declared)
+    shipped = next((one.span.file for one in changes if _is_shipped(opened, one.span.file)), None)
     if shipped is not None:
         raise CannotRenameError(f"{shipped}, which came with london-rules, uses `{use.key[1]}`")
     if read_again is not None:
-        _check_meaning(opened.model, renaming, read_again(made(opened, edits)))
-    return edits.all()
+        _check_meaning(opened, use.key, new, read_again(made(opened, changes)))
+    return changes
 
 
-def made(opened: Opened, edits: Edits) -> dict[str, str]:
-    """Give the texts of the files that edits change, as they are then."""
-    return {name: edits.made(name, opened.text(name)) for name in edits.by_file}
+def made(opened: Opened, changes: Iterable[Fix]) -> dict[str, str]:
+    """Give the texts of the files that are changed, as they are then."""
+    by_file: dict[str, list[Fix]] = {}
+    for one in sorted(changes, key=lambda one: one.span.start):
+        by_file.setdefault(one.span.file, []).append(one)
+    return rewritten(by_file, {name: opened.text(name) for name in by_file})
 
 
 def _check_form(key: Key, new: str) -> None:
@@ -113,6 +109,15 @@ def _declared_names(model: Model, key: Key) -> list[DeclaredName]:
     return [one for one in found if (one.category, one.name) == key]
 
 
+def names_of(bundle: Bundle) -> Iterable[DeclaredName]:
+    """Give the names that a bundle declares, each with its place."""
+    for file in bundle.rules:
+        for d in outline(file.text, bundle.id, Diagnostics()):
+            yield from declared_names(d)
+    for parameter in bundle.parameters:
+        yield parameter_name(parameter.name, parameter.span)
+
+
 def _check_free(model: Model, declared: Iterable[DeclaredName], key: Key, new: str) -> None:
     """Refuse a name that is a word of the language, or in one of its forms means something else."""
     names = model.rules.names
@@ -133,45 +138,57 @@ def _check_free(model: Model, declared: Iterable[DeclaredName], key: Key, new: s
         raise CannotRenameError(f"there is already `{key[0]} {new}`")
 
 
-def _walk(model: Model, names: Renamings, edits: Edits) -> None:
-    """Replace the names in all files of all bundles."""
-    reading = Reading(model.sources.variant, model.sources, model.rules, Diagnostics())
-    for bundle in model.sources.bundles:
-        texts = [name for name in model.files_in(bundle) if not name.endswith(".rules")]
-        trees = ((read_yaml(model.text_of(name), name, Diagnostics()), model.is_test(name)) for name in texts)
-        replace_names(reading, bundle, names, edits, ((tree, test) for tree, test in trees if tree is not None))
-
-
-def _as_noted(opened: Opened, key: Key, new: str, edits: Edits) -> None:
-    """Replace a name that is written in one form only; a thing that is called by its printed name keeps that."""
+def renamed(opened: Opened, key: Key, new: str, declared: Sequence[DeclaredName]) -> list[Fix]:
+    """Write another name wherever something is named, in the form in which it is written there."""
+    forms: dict[tuple[str, tuple[str, ...]], str] = {}
+    for one in declared:
+        for (terminal, old), (_, form) in zip(one.forms(key[1]), one.forms(new), strict=True):
+            forms.setdefault((terminal, words_of(old)), form)
+    out = []
     for use in opened.uses(key):
-        if _is_written(opened, use):
-            edits.replace(use.span, new, key)
+        written = _written(opened, use)
+        if use.form == IMPLIED:
+            text: str | None = f"{key[1]}: {new}"
+        elif use.form == SLUG:
+            text = slug(new)
+        else:
+            text = forms.get((use.form, words_of(written))) or (new if _is_written(opened, use) else None)
+        if text is not None:  # else it is called by its printed name, which stays
+            out.append(Fix(use.span, text, f"write `{text}`"))
+    return out
+
+
+def _written(opened: Opened, use: Use) -> str:
+    return " ".join(opened.text(use.span.file)[use.span.start : use.span.end].split())
 
 
 def _is_written(opened: Opened, use: Use) -> bool:
     """Return whether a use is the name itself, not another form of it or what is printed."""
-    return opened.text(use.span.file)[use.span.start : use.span.end].lower() == use.key[1]
+    return _written(opened, use).lower() == use.key[1].lower()
 
 
-def _renamed_local(opened: Opened, use: Use, new: str) -> list[Edit]:
+def _renamed_local(opened: Opened, use: Use, new: str) -> list[Fix]:
     """Rename what holds in one text: refused if it means something else there."""
     assert opened.model is not None
     index = opened.index(use.span.file)
     others = [one for one in index.uses if one.scope == use.scope and one.key == (LOCAL, new)]
     if others or opened.model.rules.names.readings(words_of(new)):
         raise CannotRenameError(f"`{new}` is already a name here")
-    return [Edit(one.span, new) for one in index.uses if one.scope == use.scope and one.key == use.key]
+    title = f"write `{new}`"
+    return [Fix(one.span, new, title) for one in index.uses if one.scope == use.scope and one.key == use.key]
 
 
-def _check_meaning(model: Model, renaming: Renaming, after: Opened) -> None:
-    """Read the rules with their new names: they must mean the same, apart from the names."""
+def _check_meaning(before: Opened, key: Key, new: str, after: Opened) -> None:
+    """Compare how the rules are read with the new name: each word as before, each name as that of the same thing."""
     wrong = after.diagnostics.errors()
     if wrong:
         raise CannotRenameError(f"with this name the rules would have a mistake: {wrong[0].message}")
     in_tests = after.in_tests.errors()
     if in_tests:
         raise CannotRenameError(f"with this name a test would have a mistake: {in_tests[0].message}")
-    rules = None if after.model is None else after.model.rules
-    if rules is None or not same_but_for_names(model.rules, Renamings.of([renaming]), rules):
-        raise CannotRenameError("the rules would not mean the same with this name")
+    for file in before.files:
+        old, now = before.index(file), after.index(file)
+        names = [(key[0], new) if use.key == key else use.key for use in old.uses]
+        same = names == [use.key for use in now.uses]
+        if not same or [word.terminal for word in old.words] != [word.terminal for word in now.words]:
+            raise CannotRenameError("the rules would not mean the same with this name")

@@ -9,18 +9,17 @@ from pathlib import Path
 
 from london_rules.advice import advise
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
+from london_rules.analysis.case_uses import CaseUses
 from london_rules.analysis.declared import declared_in_data, declared_in_rules
-from london_rules.analysis.keys import LOCAL, Key, Known, Use
-from london_rules.analysis.walk import FileIndex, Noting, NotingCases, NotingYaml, Word
-from london_rules.authoring.renaming.edits import Edits
-from london_rules.authoring.renaming.names import Renamings
-from london_rules.authoring.renaming.reading import Reading
+from london_rules.analysis.keys import LOCAL, FileIndex, Key, Known, Use, Word
+from london_rules.analysis.rule_uses import RuleUses
+from london_rules.analysis.yaml_uses import YamlUses
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.find import Finder
 from london_rules.bundles.given import unsaved_files
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.read_bundle import BundleReader
-from london_rules.classes import define, evolve, field, frozen
+from london_rules.classes import define, evolve, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import Examined, examine
@@ -64,7 +63,8 @@ class Model:
     @cached_property
     def known(self) -> tuple[Known, ...]:
         """Tell which names there are, and which there were."""
-        now = Known(self.rules, self.slots)
+        removed = (change.slot for change in self.rules.changes if change.how == "remove")
+        now = Known(self.rules, dict.fromkeys((*self.slots, *removed)))
         if self.older is None:
             return (now,)
         return (now, Known(self.older, dict.fromkeys(slot.id for slot in self.older.slots())))
@@ -123,32 +123,30 @@ class Model:
     def index_of_other(self, file: str, text: str) -> FileIndex:
         """Note all that is named in rules that the variant does not read."""
         key = (file, text, self._stamp)
-        return _WALKED.get(key) or _WALKED.put(key, _noted_alone(self._noting(), file, text))
+        return _WALKED.get(key) or _WALKED.put(key, _noted_alone(self._uses(), file, text))
 
-    def _noting(self) -> Noting:
-        older = None if self.older is None else self.older.names
-        reading = _Read(self.sources.variant, self.sources, self.rules, Diagnostics(), declared=self.slots)
-        return Noting(reading, Renamings(), Edits(), Diagnostics(), self.known, older)
+    def _uses(self) -> RuleUses:
+        return RuleUses(self.rules, self.slots, self.known, None if self.older is None else self.older.names)
 
     def _walked(self, file: str, text: str) -> FileIndex:
         bundle = self.bundle_of[file]
-        noting = self._noting()
+        uses = self._uses()
         if file.endswith(".rules"):
             for one in bundle.rules:
                 if one.path == file:
-                    noting.file(one.text, bundle.id)
-            return noting.index()
+                    uses.file(one.text, bundle.id)
+            return uses.index()
         tree = read_yaml(text, file, Diagnostics())
         if tree is None:
             return FileIndex()
         for use in declared_in_data(bundle):
             if use.span.file == file:
-                noting.uses.setdefault(use.span, use)
-        yaml = NotingYaml(noting)
+                uses.uses.setdefault(use.span, use)
+        yaml = YamlUses(uses)
         if not self.is_test(file):
             yaml.file(tree, bundle.id)
-        NotingCases(yaml).tests(tree.get("tests"))
-        return noting.index()
+        CaseUses(yaml).tests(tree.get("tests"))
+        return uses.index()
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -156,29 +154,17 @@ class Model:
         return corpus_of(self.rules, content_of(self.rules))
 
 
-@frozen
-class _Read(Reading):
-    """A reading whose declarations are known."""
-
-    declared: Mapping[str, Declaration] = field(factory=dict)
-
-    def slots(self) -> Mapping[str, Declaration]:
-        """Give the declarations that hold, by their slots."""
-        return self.declared
-
-
-def _noted_alone(noting: Noting, file: str, text: str) -> FileIndex:
+def _noted_alone(uses: RuleUses, file: str, text: str) -> FileIndex:
     if file.endswith(".rules"):
-        noting.file(SourceText(text, file, ((0, 0),)), "")
-    return noting.index()
+        uses.file(SourceText(text, file, ((0, 0),)), "")
+    return uses.index()
 
 
 def _by_grammar(file: str, text: str) -> FileIndex:
     """Note the words of rules by the grammar alone, where no names are known."""
     known = _WALKED.get((file, text))
     if known is None:
-        reading = _Read("", None, Rules("", "", (1, 1), 1), Diagnostics())
-        known = _noted_alone(Noting(reading, Renamings(), Edits()), file, text)
+        known = _noted_alone(RuleUses(Rules("", "", (1, 1), 1), {}), file, text)
         _WALKED.put((file, text), known)
     return known
 

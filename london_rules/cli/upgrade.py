@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from london_rules.authoring.upgrade.upgrade import ChangedFile, ChangedName, UpgradeResult, upgrade_paths
+from london_rules.authoring.upgrade.upgrade import ChangedFile, UpgradeResult, upgrade_paths
 from london_rules.cli.app_options import FormatOption
 from london_rules.cli.common import print_diagnostics, print_json, write_file
 from london_rules.cli.fmt import NOT_THERE
@@ -18,8 +18,6 @@ from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
 from london_rules.files import read_file
 from london_rules.language.versions import NEWEST, OLDEST
-
-_MOST_PLACES = 5  # of a name that are listed
 
 
 def upgrade(
@@ -69,39 +67,20 @@ def _print(result: UpgradeResult, check: bool) -> None:
     if result.diagnostics.has_errors:
         sys.stdout.write("nothing was upgraded\n")
         return
-    lines = [line for name in result.names for line in _name_lines(name, check)]
+    lines: list[str] = []
     for bundle in result.bundles:
         if bundle.before == bundle.after:
             lines.append(f"{escape(bundle.root)}: language {bundle.before} already")
         else:
             done = "would be upgraded" if check else "upgraded"
             lines.append(f"{escape(bundle.root)}: {done} from language {bundle.before} to {bundle.after}")
-    if result.names and not check:
-        lines += ["", "Saves and logs of games with the old names need the old files: keep a copy if you have any."]
     sys.stdout.write("\n".join([*lines, ""]))
-
-
-def _name_lines(name: ChangedName, check: bool) -> list[str]:
-    verb = "would be" if check else "is now"
-    listed = [f"{escape(file)}:{line}:{column}" for file, line, column in name.places[:_MOST_PLACES]]
-    rest = len(name.places) - len(listed)
-    more = [f"and {rest} more"] if rest > 0 else []
-    return [f"`{name.said}` {verb} `{name.new}`", *(f"  {place}" for place in (*listed, *more))]
 
 
 def _data(result: UpgradeResult) -> dict[str, object]:
     bundles = [{"id": b.id, "path": b.root, "before": b.before, "after": b.after} for b in result.bundles]
-    names = [
-        {
-            "name": name.said,
-            "new": name.new,
-            "places": [{"file": file, "line": line, "column": column} for file, line, column in name.places],
-        }
-        for name in result.names
-    ]
     return {
         "bundles": bundles,
-        "names": names,
         "files": [file.shown for file in result.files],
         "diagnostics": render_json_data(result.diagnostics, result.diagnostics.files),
     }

@@ -42,7 +42,7 @@ def _other_rules(variant: object, digest: object, here: str, now: str) -> str:
         return (
             f"the rules of {_shown(here)} have changed since this was played: their digest was {_shown(digest)} and is "
             f"{now[:_BEGINNING]} now; go on with the rules as they were then "
-            "(a new name, as from `upgrade`, is a change too)"
+            "(a new name is a change too)"
         )
     return (
         f"this was played with other rules: {_shown(variant)} {_shown(digest)}, and these are {here} "

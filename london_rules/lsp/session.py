@@ -300,7 +300,7 @@ class Session:
                 (declared[-1].span.file, declared[-1].span.start) if declared else (use.span.file, use.span.start)
             )
             made = rename(opened, file, offset, params.new_name, partial(self.documents.with_texts, way))
-            changes.update({one.span: one.text for one in made})
+            changes.update({one.span: one.replacement for one in made})
         return self._edits(sorted(changes.items(), key=lambda one: (one[0].file, one[0].start)), at.opened)
 
     def _others_with(self, declared: list[Use], at: At) -> list[Way]:

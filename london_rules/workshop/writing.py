@@ -73,7 +73,7 @@ def renamed(draft: Draft, request: ask.Rename) -> told.Renamed:
         changes = rename(draft.opened_for(file), file, at, request.name, draft.with_texts)
     except CannotRenameError as e:
         raise TableError("LR-P0023", str(e)) from None
-    return told.Renamed([{**draft.place(one.span), "text": one.text} for one in changes])
+    return told.Renamed([{**draft.place(one.span), "text": one.replacement} for one in changes])
 
 
 def text(draft: Draft, request: ask.TextOf) -> told.TextReply:

@@ -266,7 +266,7 @@ def renamed(right: Opened, words: str, new: str, by: int = 0) -> dict[str, str]:
     changes = rename(right, NAME, RULES.index(words) + by, new, read_again)
     for one in sorted(changes, key=lambda one: -one.span.start):
         text = out[one.span.file]
-        out[one.span.file] = text[: one.span.start] + one.text + text[one.span.end :]
+        out[one.span.file] = text[: one.span.start] + one.replacement + text[one.span.end :]
     return {name: text for name, text in out.items() if text != FILES[name.removeprefix("rats/")]}
 
 
@@ -309,7 +309,7 @@ def renamed_in_yaml(words: str, new: str, file: str = "rats/rats.yaml", **change
     made = rename(before, file, before.text(file).index(words), new, read_again)
     for one in sorted(made, key=lambda one: -one.span.start):
         text = out.get(one.span.file, before.text(one.span.file))
-        out[one.span.file] = text[: one.span.start] + one.text + text[one.span.end :]
+        out[one.span.file] = text[: one.span.start] + one.replacement + text[one.span.end :]
     return out
 
 

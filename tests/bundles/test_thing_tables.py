@@ -185,7 +185,7 @@ def test_the_names_in_tables_are_renamed_with_their_field() -> None:
         out = given["cards.yaml"]
         for one in sorted(changes, key=lambda one: -one.span.start):
             if one.span.file == "cards.yaml":
-                out = out[: one.span.start] + one.text + out[one.span.end :]
+                out = out[: one.span.start] + one.replacement + out[one.span.end :]
         return out
 
     assert renamed("penalty", "fine") == (PRODUCT + TABLE).replace("penalty", "fine")

@@ -1,4 +1,4 @@
-"""Saves and logs of before an upgrade, or of another version of the format: they are told why, and how to go on."""
+"""Saves and logs of before a change of the rules, or of another version of the format: with why, and how to go on."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.versions.example_codemod import with_version_3
 from tests.versions.old_game import write
 
 OLD = "zone table zone for each player\n  holds pebbles\n"
+NEW = OLD.replace("table zone", "kitchen zone")
 
 
 @pytest.fixture
@@ -57,11 +58,11 @@ def test_a_game_goes_on_after_an_upgrade_that_changes_no_name(here: Path) -> Non
 def test_a_save_and_a_log_of_before_a_new_name_are_told_of_the_change(here: Path) -> None:
     write(here / "pebbles", pebbles(more=OLD))
     game = begun(rules())
-    assert run(["upgrade", "pebbles"]) == 0
+    write(here / "pebbles", pebbles(more=NEW))
     code, said = refused(rules(), game.save())
     assert code == "LR-V0002"
     assert said.startswith("the rules of ./pebbles have changed since this was played: their digest was ")
-    assert "go on with the rules as they were then (a new name, as from `upgrade`, is a change too)" in said
+    assert "go on with the rules as they were then (a new name is a change too)" in said
     with pytest.raises(SaveError, match="have changed since"):
         rules().replay(game.record())
 
@@ -69,8 +70,7 @@ def test_a_save_and_a_log_of_before_a_new_name_are_told_of_the_change(here: Path
 def test_at_the_terminal_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(here / "pebbles", pebbles(more=OLD))
     (here / "game.json").write_text(json.dumps(begun(rules()).save()), encoding="utf-8")
-    assert run(["upgrade", "pebbles"]) == 0
-    assert "Saves and logs of games with the old names need the old files" in capsys.readouterr().out
+    write(here / "pebbles", pebbles(more=NEW))
     assert run(["play", "./pebbles", "--resume", "game.json", "--seats", "random,random"]) != 0
     assert "have changed since this was played" in capsys.readouterr().err
 
@@ -78,7 +78,7 @@ def test_at_the_terminal_too(here: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_game_that_still_has_its_rules_can_be_carried_over(here: Path) -> None:
     write(here / "pebbles", pebbles(more=OLD))
     game = begun(rules())
-    assert run(["upgrade", "pebbles"]) == 0
+    write(here / "pebbles", pebbles(more=NEW))
     carried = carry_over(game, rules())
     assert (carried.answers, carried.option_ids()) == (game.answers, game.option_ids())
 

@@ -1,7 +1,7 @@
 """What each version of the language needs: a codemod for the step from every version to the next.
 
-A codemod adds edits and errors to a step, or has it rename something. It need not touch the manifest: the new number is
-written there anyway. `tests/versions/example_codemod.py` is one.
+A codemod adds edits and errors to a step. It need not touch the manifest: the new number is written there anyway.
+`tests/versions/example_codemod.py` is one.
 """
 
 from __future__ import annotations

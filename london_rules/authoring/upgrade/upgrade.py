@@ -1,7 +1,7 @@
 """Bundles upgraded together to a later version of the language: worked out and checked here, written by the caller.
 
-A step is taken version by version. The bundles must be free of errors before it and after it. The rules afterwards must
-have the digest of those before, apart from the names that the step has changed. Otherwise nothing is upgraded.
+A step is taken version by version. The bundles must be free of errors before it and after it, and the rules afterwards
+must have the digest of those before. Otherwise nothing is upgraded.
 """
 
 from __future__ import annotations
@@ -11,16 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from london_rules.advice import advise
-from london_rules.authoring.renaming.edits import Edits
-from london_rules.authoring.renaming.names import Renaming
-from london_rules.authoring.renaming.reading import BundleFiles, Reading
-from london_rules.authoring.renaming.rules import same_but_for_names
 from london_rules.authoring.upgrade.codemods import CODEMODS
-from london_rules.authoring.upgrade.step import Given, Step, paths_of, read_given
+from london_rules.authoring.upgrade.reading import BundleFiles, read_given
+from london_rules.authoring.upgrade.step import Given, Step
 from london_rules.bundles.discover import BundleIndex, Member
-from london_rules.classes import define, field, frozen
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.diagnostics.render import SourceFile
+from london_rules.diagnostics.fixes import rewritten
 from london_rules.language.versions import NEWEST, OLDEST
 from london_rules.text.nodes import Scalar
 
@@ -33,15 +30,6 @@ class ChangedFile:
     shown: str
     before: str
     after: str
-
-
-@frozen
-class ChangedName:
-    """A name that was changed, and the places where it was: file, line and column."""
-
-    said: str
-    new: str
-    places: tuple[tuple[str, int, int], ...]
 
 
 @frozen
@@ -59,7 +47,6 @@ class UpgradeResult:
     """What an upgrade changes. If there are errors, it changes nothing."""
 
     bundles: tuple[UpgradedBundle, ...]
-    names: tuple[ChangedName, ...]
     files: tuple[ChangedFile, ...]
     diagnostics: Diagnostics
 
@@ -81,10 +68,13 @@ class _Run:
     to: int
     members: dict[str, Member] = field(factory=dict)  # by the keys of their places
     versions: dict[str, tuple[int, int]] = field(factory=dict)  # of each: before, and now
-    originals: dict[str, ChangedFile] = field(factory=dict)  # of files that are changed, by their real paths
-    texts: dict[str, str] = field(factory=dict)
-    names: list[ChangedName] = field(factory=list)
+    files: dict[str, ChangedFile] = field(factory=dict)  # that are changed, by their real paths
     found: Diagnostics = field(factory=Diagnostics)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """Give the texts of the changed files as they are now, by their real paths."""
+        return {path: file.after for path, file in self.files.items()}
 
     # ---- bundles ------------------------------------------------------------------------------------
 
@@ -110,10 +100,10 @@ class _Run:
         given = self.read()
         if given is None:
             return
-        given = [Given(one.member, one.reading, one.bundle.language == version) for one in given]
+        given = [evolve(one, old=one.bundle.language == version) for one in given]
         if not any(one.old for one in given):
             return
-        step = Step(self.index, dict(self.texts), given)
+        step = Step(given)
         CODEMODS[version](step)
         for one in given:
             if one.old:
@@ -129,7 +119,8 @@ class _Run:
         out: list[Given] = []
         for key, member in self.members.items():
             reading = read_given(self.index, member, self.texts)
-            self.report(reading)
+            self.found.files.update(reading.diagnostics.files)
+            self.found.extend(item for item in advise(reading) if item.severity == "error")
             if key in reading.bundles:
                 one = Given(member, reading)
                 before, _ = self.versions.get(key, (one.bundle.language, 0))
@@ -137,71 +128,48 @@ class _Run:
                 out.append(one)
         return None if self.found.has_errors else out
 
-    def report(self, reading: Reading) -> None:
-        self.found.files.update(reading.diagnostics.files)
-        self.found.extend(item for item in advise(reading) if item.severity == "error")
-
     def write_version(self, step: Step, one: Given, version: int) -> None:
         """Write the version into a manifest; one that names none gets it before its first key."""
         place = one.member.place
         text, tree = BundleFiles.of(place, self.texts).manifest()
         node, shown = tree.get("language"), place.shown(place.manifest)
         if isinstance(node, Scalar):
-            step.edits.replace(node.span, str(version))
+            step.replace(node.span, str(version))
         else:
             start = tree.entries[0].key.start
             in_braces = text[:start].rpartition("\n")[2].strip()  # as `{key: value, ...}`
             end = ", " if in_braces else "\n"
-            step.edits.replace(Span(shown, start, start), f"language: {version}{end}")
+            step.replace(Span(shown, start, start), f"language: {version}{end}")
 
     def make(self, step: Step) -> None:
-        """Make the edits in the texts, and note the names that they change."""
-        paths = {shown: path for one in step.given for shown, path in paths_of(one.member).items()}
-        before: dict[str, str] = {}
-        for shown in step.edits.by_file:
-            path = paths[shown]
-            before[shown] = self.text(step, shown, path)
-            key = os.path.realpath(path)
-            self.texts[key] = step.edits.made(shown, before[shown])
-            old = self.originals.get(key, ChangedFile(path, shown, before[shown], ""))
-            self.originals[key] = ChangedFile(path, shown, old.before, self.texts[key])
-        self.names += [_changed(one, step.edits, before) for one in step.renamings]
-
-    def text(self, step: Step, shown: str, path: Path) -> str:
+        """Make the edits in the texts."""
         for one in step.given:
-            files = BundleFiles.of(one.member.place, step.texts)
-            for name in (one.member.place.manifest, *one.member.files, *one.member.place.tests()):
-                if one.member.place.shown(name) == shown:
-                    return files.reader.text(name, None) or ""
-        raise KeyError(str(path))
+            place, reader = one.member.place, BundleFiles.of(one.member.place, self.texts).reader
+            for name in (place.manifest, *one.member.files, *place.tests()):
+                edits, path = step.edits.pop(place.shown(name), {}), place.path_of(name)
+                if edits:
+                    shown, text = place.shown(name), reader.text(name, None) or ""
+                    made = rewritten({shown: [edits[at] for at in sorted(edits)]}, {shown: text})
+                    file = self.files.get(key := os.path.realpath(path), ChangedFile(path, shown, text, text))
+                    self.files[key] = evolve(file, after=made.get(shown, text))
+        assert not step.edits, "a codemod changes the files of the given bundles only"
 
     def check(self, step: Step) -> None:
-        """Read everything again: it must be free of errors and mean the same, apart from the names."""
+        """Read everything again: it must be free of errors and have the same digest."""
         after = {one.member.place.key: one.reading for one in self.read() or []}
         for one in step.given if not self.found.has_errors else ():
-            old, new = one.reading.rules, after[one.member.place.key].rules
-            if old is None or new is None:
-                continue
-            if not same_but_for_names(old, step.names_in(one.reading), new):
-                message = f"`{one.bundle.id}` would not mean the same with the new names"
-                help = "change these names yourself, and upgrade it then"
-                self.found.error("LR-B0030", message, one.bundle.span, help=help)
+            old, new = one.reading.rule_set, after[one.member.place.key].rule_set
+            if old is not None and new is not None and old.digest != new.digest:
+                message = f"`{one.bundle.id}` would not mean the same afterwards"
+                self.found.error("LR-B0030", message, one.bundle.span, help="upgrade it by hand")
 
     # ---- results ------------------------------------------------------------------------------------
 
     def result(self) -> UpgradeResult:
         if self.found.has_errors:
-            return UpgradeResult((), (), (), self.found)
+            return UpgradeResult((), (), self.found)
         bundles = tuple(
             UpgradedBundle(member.id, member.place.root, *self.versions.get(key, (self.to, self.to)))
             for key, member in self.members.items()
         )
-        return UpgradeResult(bundles, tuple(self.names), tuple(self.originals.values()), self.found)
-
-
-def _changed(one: Renaming, edits: Edits, texts: dict[str, str]) -> ChangedName:
-    """Give a changed name with its places."""
-    spans = [edit.span for edit in edits.all() if edit.key == one.key]
-    files = {file: SourceFile(texts[file]) for file in dict.fromkeys(span.file for span in spans)}
-    places = tuple((span.file, *files[span.file].place(span.start)) for span in spans)
-    return ChangedName(one.said, one.new, places)
+        return UpgradeResult(bundles, tuple(self.files.values()), self.found)

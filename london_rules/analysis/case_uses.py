@@ -1,16 +1,16 @@
-"""Where the tests of a bundle use names: subjects of lines, events, rules that act, and options."""
+"""Where the tests of a bundle name something: subjects of lines, events, rules that act, options and things."""
 
 from __future__ import annotations
 
 import re
 from typing import Literal
 
-from london_rules.authoring.renaming.names import Key
-from london_rules.authoring.renaming.rule_uses import RuleUses
-from london_rules.authoring.renaming.yaml_uses import YamlUses
+from london_rules.analysis.keys import SLUG
+from london_rules.analysis.rule_uses import RuleUses
+from london_rules.analysis.yaml_uses import YamlUses
 from london_rules.classes import define, field
 from london_rules.engine.ids import slug
-from london_rules.language.declarations.reserved import NUMBER
+from london_rules.language.declarations.reserved import NUMBER, THING
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
 from london_rules.text.nodes import Listing, Mapping, Node, Scalar
@@ -19,29 +19,31 @@ _PLAYER = re.compile(r"player \d+|each player")
 _CHANGE = re.compile(r"player \S+ (?:gains|loses) \S+ (.+)")
 _MOVE = re.compile(r"\S+ goes to (?:the )?(.+)")
 _CELL = re.compile(r"[^|]+")
+_WITH_THINGS = ("given", "when", "then", "cases")
+_ID = re.compile(r"(?<![\w-])[a-z0-9][a-z0-9-]*(?![\w-])")
 _BLANK = re.compile(r"<([^<>]+)>")
 _OPTION = re.compile(r"([a-z0-9-]+?)((?:-of-player-\d+)?(?::\d+)?)")
 
 
 @define
 class CaseUses:
-    """Replace the names in the tests of a bundle."""
+    """Note the names in the tests of a bundle."""
 
     yaml: YamlUses
     blanks: dict[Literal["option", "slot"], dict[str, None]] = field(factory=lambda: {"option": {}, "slot": {}})
 
     @property
     def uses(self) -> RuleUses:
-        """Give what replaces names."""
+        """Give what notes names."""
         return self.yaml.uses
 
     @property
     def rules(self) -> Rules:
-        """Give the rules of the reading."""
+        """Give the rules by which they are read."""
         return self.uses.rules
 
     def tests(self, node: Node | None) -> None:
-        """Replace the names in everything under `tests`."""
+        """Note the names in everything under `tests`."""
         for test in node.entries if isinstance(node, Mapping) else ():
             self.blanks = {"option": {}, "slot": {}}
             entries = test.value.entries if isinstance(test.value, Mapping) else []
@@ -57,6 +59,9 @@ class CaseUses:
                         self._cells(entry.value)
                     case _:
                         pass
+            for entry in entries:
+                if entry.key.value in _WITH_THINGS:
+                    self._things(entry.value)
 
     def _lines(self, node: Node, owner: str) -> None:
         for entry in node.entries if isinstance(node, Mapping) else ():
@@ -78,7 +83,7 @@ class CaseUses:
                 self._subject(entry.key, owner)
 
     def _subject(self, key: Scalar, owner: str) -> None:
-        """Replace the name of a zone, counter or number, looked up as a test looks it up."""
+        """Note the name of a zone, counter or number, looked up as a test looks it up."""
         rules, word = self.rules, key.value
         if word in rules.zones and rules.zones[word].owner == owner:
             self.uses.word("zone", key.text)
@@ -123,29 +128,45 @@ class CaseUses:
                 self._words(node.text)
 
     def _words(self, source: Source) -> None:
-        """Replace the ids of options among words."""
+        """Note the ids of options among words."""
         for word in re.finditer(r"[^\s,]+", source.value):
             option = _OPTION.fullmatch(word[0])
             if option is not None and option[1] not in self.rules.faces:
                 self._option(Stretch(source, word.start(), word.start() + len(option[1])), bool(option[2]))
 
     def _option(self, id: Stretch, hidden: bool) -> None:
-        """Replace the id of an action, or of a thing that is not seen, which has the id of its zone."""
+        """Note the id of an action, or of a thing that is not seen, which has the id of its zone."""
         known = [("zone", name) for name in self.rules.zones]
         known = known if hidden else [*(("action", name) for name in self.rules.actions), *known]
         key = next((key for key in known if slug(key[1]) == id.value), None)
         if key is not None:
-            self._named(id, key)
+            self.uses.note(id.span(), key, form=SLUG)
 
-    def _named(self, id: Stretch, key: Key) -> None:
-        new = self.uses.names.name(*key)
-        if new != key[1]:
-            self.uses.edits.replace(id.span(), slug(new), key)
+    # ---- things -------------------------------------------------------------------------------------
+
+    def _things(self, node: Node) -> None:
+        """Note the ids of things among the words of lines, and of `on THING`."""
+        match node:
+            case Scalar():
+                self._ids(node.text)
+            case Listing():
+                for item in node.items:
+                    self._things(item)
+            case Mapping():
+                for entry in node.entries:
+                    if entry.key.value.startswith("on "):
+                        self._ids(entry.key.text)
+                    self._things(entry.value)
+
+    def _ids(self, source: Source) -> None:
+        for word in _ID.finditer(source.value):
+            if word[0] in self.rules.faces:
+                self.uses.note(source.span(*word.span()), (THING, word[0]))
 
     # ---- tables -------------------------------------------------------------------------------------
 
     def _cells(self, node: Node) -> None:
-        """Replace the names in the columns of a table whose blanks are where options or slots are named."""
+        """Note the names in the columns of a table whose blanks are where options or slots are named."""
         if not isinstance(node, Scalar):
             return
         columns: list[str] = []

@@ -1,16 +1,16 @@
-"""Where the YAML of a bundle uses names: parameters, things, what is set and removed, and the layout."""
+"""Where the YAML of a bundle names something: parameters, things, what is set and removed, and the layout."""
 
 from __future__ import annotations
 
 import re
 
-from london_rules.authoring.renaming.rule_uses import RuleUses
+from london_rules.analysis.rule_uses import RuleUses
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.thing_tables import asked_in, axes_of, is_table, things_of
 from london_rules.bundles.tidy_order import is_manifest
 from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.reserved import FIELD, NUMBER
+from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
 from london_rules.layout.chapters import IN_FULL, PICTURE_OF, TURN_WITH
@@ -35,17 +35,17 @@ _FIGURES = {
 
 @define
 class YamlUses:
-    """Replace the names in a file of YAML."""
+    """Note the names in a file of YAML."""
 
     uses: RuleUses
 
     @property
     def rules(self) -> Rules:
-        """Give the rules of the reading."""
+        """Give the rules by which it is read."""
         return self.uses.rules
 
     def file(self, tree: Mapping, bundle: str) -> None:
-        """Replace the names in a manifest, a file of things or a bundle of one file; not in its tests."""
+        """Note the names in a manifest, a file of things or a bundle of one file; not in its tests."""
         manifest = is_manifest(tree)
         for entry in tree.entries:
             key, node = entry.key.value, entry.value
@@ -63,10 +63,19 @@ class YamlUses:
                 self._kind(entry)
 
     def slot(self, id: Source) -> None:
-        """Replace the id of a slot."""
-        new, key = self.uses.names.slot(id.value)
-        if new != id.value:
-            self.uses.edits.replace(id.span(), new, key)
+        """Note what the id of a slot names: a declaration, or a kind, a thing and a field of it."""
+        opening, _, rest = id.value.partition(" ")
+        start = len(opening) + 1 if rest else 0
+        if opening not in self.rules.kinds:
+            category = NUMBER if opening == "parameter" else opening
+            self.uses.note(id.span(start, len(id.value)), (category, rest))
+            return
+        face, _, part = rest.partition(" ")
+        self.uses.note(id.span(0, len(opening)), ("kind", opening))
+        self.uses.note(id.span(start, start + len(face)), (THING, face))
+        start += len(face) + 1
+        for field in (part, part.rpartition(" ")[0]):  # after a field with several powers, a number says which
+            self.uses.note(id.span(start, start + len(field)), (FIELD, field))
 
     # ---- things -------------------------------------------------------------------------------------
 
@@ -75,17 +84,18 @@ class YamlUses:
             self.uses.word(category, entry.key.text)
 
     def _kind(self, entry: Pair) -> None:
-        """Replace the names in the things of a kind."""
+        """Note the names in the things of a kind."""
         if isinstance(entry.value, Mapping):
             for thing in entry.value.entries:
                 if is_table(thing):
                     self._table(entry.key.value, thing)
                 elif isinstance(thing.value, Mapping):
                     self._thing(entry.key.value, thing.value)
+                self.uses.note(thing.key.text.span(), (THING, thing.key.value))
         self.uses.word("kind", entry.key.text)
 
     def _table(self, kind: str, table: Pair) -> None:
-        """Replace the names in a table of things, or in a product of lists."""
+        """Note the names in a table of things, or in a product of lists."""
         for name, at in axes_of(table.key):
             self._field(Stretch(table.key.text, at, at + len(name)))
         if not isinstance(table.value, Mapping):
@@ -112,9 +122,20 @@ class YamlUses:
                 case _:
                     self._field(entry.key.text)
                     self._texts_in(kind, entry)
+                    self._values_in(kind, entry)
+
+    def _values_in(self, kind: str, entry: Pair) -> None:
+        """Note the things that a relation names, or the word that a field has of several."""
+        decl, node = self.rules.kinds.get(kind), entry.value
+        field = decl.fields.get(entry.key.value) if decl is not None else None
+        if entry.key.value in self.rules.relations:
+            for scalar in scalars(node):
+                self.uses.note(scalar.text.span(), (THING, scalar.value))
+        elif field is not None and field.values and isinstance(node, Scalar):
+            self.uses.note(node.text.span(), (VALUE, node.value.lower()))
 
     def _texts_in(self, kind: str, entry: Pair) -> None:
-        """Replace the names in the rule texts of a field."""
+        """Note the names in the rule texts of a field."""
         decl, field = self.rules.kinds.get(kind), entry.key.value
         type = decl.fields[field].type if decl is not None and field in decl.fields else ""
         for text in scalars(entry.value) if type in ("effect", "powers") else ():
@@ -139,7 +160,11 @@ class YamlUses:
         for entry in node.entries:
             if isinstance(entry.value, Mapping):
                 for thing in entry.value.entries:
+                    self.uses.note(thing.key.text.span(), (THING, thing.key.value))
                     self._fields(thing.value)
+            else:
+                for scalar in scalars(entry.value):
+                    self.uses.note(scalar.text.span(), (THING, scalar.value))
             self.uses.word("kind", entry.key.text)
 
     # ---- the layout ---------------------------------------------------------------------------------
@@ -161,7 +186,7 @@ class YamlUses:
                         self._key(key, one)
 
     def _area(self, item: Node) -> None:
-        """Replace the names in how a zone is drawn."""
+        """Note the names in how a zone is drawn."""
         if isinstance(item, Scalar):
             self.uses.word("zone", item.text)
         for entry in item.entries if isinstance(item, Mapping) else ():
@@ -187,7 +212,7 @@ class YamlUses:
                     pass
 
     def _key(self, part: str, entry: Pair) -> None:
-        """Replace the names in a key of a part of the layout."""
+        """Note the names in a key of a part of the layout."""
         text = entry.key.text
         if part in _BY_COUNTER:
             self.uses.word("counter", text)
@@ -208,18 +233,24 @@ class YamlUses:
             self._move(text)
         elif part in ("tints", "icons", "offers"):
             self._kind_and_field(entry.key)
+            self._values_of(part, entry.value)
         elif part == "paragraphs" and isinstance(entry.value, Mapping):
             self._paragraph(entry.value)
 
+    def _values_of(self, part: str, node: Node) -> None:
+        """Note the values of a field that have colours."""
+        for entry in node.entries if part == "tints" and isinstance(node, Mapping) else ():
+            self.uses.note(entry.key.text.span(), (VALUE, entry.key.value.lower()))
+
     def _paragraph(self, settings: Mapping) -> None:
-        """Replace the slots that a paragraph describes, or a turn or table of which is drawn."""
+        """Note the slots that a paragraph describes, or a turn or table of which is drawn."""
         for entry in settings.entries:
             for scalar in scalars(entry.value) if entry.key.value in ("rules", "draws") else ():
                 start = next((len(one) for one in (TURN_WITH, PICTURE_OF) if scalar.value.startswith(one)), 0)
                 self.slot(Stretch(scalar.text, start, len(scalar.value)))
 
     def _move(self, text: Source) -> None:
-        """Replace the names in `ZONE to ZONE in SLOT`."""
+        """Note the names in `ZONE to ZONE in SLOT`."""
         old, between, rest = text.value.partition(" to ")
         new, inside, slot = (rest, "", "") if rest in self.rules.zones else rest.partition(" in ")
         start = len(old + between)
@@ -228,7 +259,7 @@ class YamlUses:
         self.slot(Stretch(text, start + len(new + inside), start + len(new + inside + slot)))
 
     def _kind_and_field(self, key: Scalar) -> None:
-        """Replace the names in `KIND FIELD`, or in a slot where powers are named by those."""
+        """Note the names in `KIND FIELD`, or in a slot where powers are named by those."""
         kind, between, field = key.value.partition(" ")
         if kind not in self.rules.kinds or field not in self.rules.kinds[kind].fields:
             self.slot(key.text)
@@ -237,7 +268,7 @@ class YamlUses:
         self.uses.word(FIELD, Stretch(key.text, len(kind + between), len(key.value)))
 
     def _words(self, part: str, node: Node) -> None:
-        """Replace the names of figures in the words that a front end shows."""
+        """Note the names of figures in the words that a front end shows."""
         for scalar in scalars(node):
             for figure in _FIGURE.finditer(scalar.value):
                 stretch = Stretch(scalar.text, *figure.span(1))
@@ -247,7 +278,7 @@ class YamlUses:
                     self._quote(scalar.text, figure.start(1), figure.group(1))
 
     def _quote(self, text: Source, start: int, quote: str) -> None:
-        """Replace the names in a quote: a slot, a counter, or things that are counted or named."""
+        """Note the names in a quote: a slot, a counter, or things that are counted or named."""
         self.slot(Stretch(text, start, start + len(quote)))
         number = quote.removesuffix(IN_FULL)
         if number != quote:
