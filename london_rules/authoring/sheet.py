@@ -14,8 +14,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from london_rules.bundles.edits import EVERY
-from london_rules.classes import define, field, frozen
-from london_rules.diagnostics import Diagnostics
+from london_rules.classes import define, field
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.fixes import rewritten
 from london_rules.text import nodes
 from london_rules.text.decode import normalise
 from london_rules.text.read_yaml import read_yaml
@@ -51,13 +52,6 @@ class Sheet:
         yield [ID, *self.columns]
         for id, cells in self.rows.items():
             yield [id, *(cells.get(column, "") for column in self.columns)]
-
-
-@frozen
-class _Edit:
-    start: int
-    end: int
-    text: str
 
 
 def sheets(text: str, file: str = "things.yaml") -> list[Sheet]:
@@ -117,7 +111,8 @@ def put(text: str, sheet: Sheet, file: str = "things.yaml") -> str:
     before = _sheet(entry)
     if not before.rows:
         raise SheetError(f"the things of `{sheet.kind}` are written in another way", "change `rows` and `each` by hand")
-    made = _applied(text, list(_edits(text, entry, before, sheet)))
+    changes = sorted(_edits(text, entry, before, sheet), key=lambda one: one.span.start)
+    made = rewritten({"": changes}, {"": text if text.endswith("\n") or not changes else f"{text}\n"}).get("", text)
     after = next((one for one in sheets(made, file) if one.kind == sheet.kind), Sheet(sheet.kind))
     if after.rows != sheet.rows:
         wrong = next(id for id in {**sheet.rows, **after.rows} if after.rows.get(id) != sheet.rows.get(id))
@@ -170,7 +165,7 @@ def _sheet(entry: nodes.Pair) -> Sheet:
 # ---- writing ------------------------------------------------------------------------------------
 
 
-def _edits(text: str, entry: nodes.Pair, before: Sheet, after: Sheet) -> Iterator[_Edit]:
+def _edits(text: str, entry: nodes.Pair, before: Sheet, after: Sheet) -> Iterator[Fix]:
     things = _things(entry)
     for thing in things:
         id = thing.key.value
@@ -183,10 +178,14 @@ def _edits(text: str, entry: nodes.Pair, before: Sheet, after: Sheet) -> Iterato
     gap = "\n" if len(things) > 1 and text[: things[-1].key.start].rstrip(" ").endswith("\n\n") else ""
     for id in [id for id in after.rows if id not in before.rows]:
         lines = (_line(pad + _STEP, name, cell) for name, cell in after.rows[id].items())
-        yield _Edit(at, at, f"{gap}{pad}{id}:\n{''.join(lines)}")
+        yield _edit(at, at, f"{gap}{pad}{id}:\n{''.join(lines)}")
 
 
-def _changes(text: str, thing: nodes.Pair, cells: Mapping[str, str], kept: tuple[str, ...]) -> Iterator[_Edit]:
+def _edit(start: int, end: int, text: str) -> Fix:
+    return Fix(Span("", start, end), text, "")
+
+
+def _changes(text: str, thing: nodes.Pair, cells: Mapping[str, str], kept: tuple[str, ...]) -> Iterator[Fix]:
     if set(kept) & set(cells):
         name = next(name for name in kept if name in cells)
         raise SheetError(f"`{name}` of `{thing.key.value}` holds more than a text", "change this thing by hand")
@@ -204,22 +203,22 @@ def _changes(text: str, thing: nodes.Pair, cells: Mapping[str, str], kept: tuple
         elif old.value.strip() == cells[name]:
             continue
         elif old.style == "block" or "\n" in cells[name]:
-            yield _Edit(one.key.start, _end_of(text, old), _line("", name, cells[name], pad))
+            yield _edit(one.key.start, _end_of(text, old), _line("", name, cells[name], pad))
         else:  # a comment beside it stays
-            yield _Edit(old.start, old.end, _value(cells[name]))
+            yield _edit(old.start, old.end, _value(cells[name]))
     more = "".join(_line(pad, name, cell) for name, cell in cells.items() if name not in had)
     if more:
         at = _end_of(text, thing.value)
-        yield _Edit(at, at, more)
+        yield _edit(at, at, more)
 
 
-def _without(text: str, one: nodes.Pair) -> _Edit:
+def _without(text: str, one: nodes.Pair) -> Fix:
     """Take out the lines of a thing or field, with the empty line before a thing."""
     start = text.rfind("\n", 0, one.key.start) + 1
     end = _end_of(text, one.value)
     if isinstance(one.value, nodes.Mapping) and text[:start].endswith("\n\n"):
         start -= 1
-    return _Edit(start, end, "")
+    return _edit(start, end, "")
 
 
 def _line(pad: str, name: str, cell: str, below: str | None = None) -> str:
@@ -263,12 +262,3 @@ def _pad(text: str, at: int) -> str:
     """Give the spaces before a key at the beginning of its line."""
     start = text.rfind("\n", 0, at) + 1
     return " " * (at - start)
-
-
-def _applied(text: str, edits: list[_Edit]) -> str:
-    """Make all edits; those of one place follow each other in their order."""
-    text, out, at = text if text.endswith("\n") or not edits else text + "\n", [], 0
-    for edit in sorted(edits, key=lambda one: one.start):
-        out += [text[at : edit.start], edit.text]
-        at = edit.end
-    return "".join([*out, text[at:]])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.text.picture import picture_address, picture_text
 from london_rules.text.picture_files import PictureError, picture_name
 
 if TYPE_CHECKING:
-    from london_rules.bundles.places import BundlePlace
+    from london_rules.bundles.read_bundle import BundleReader
     from london_rules.text.plain import Key
 
 MOST_PICTURES: Final = 120
@@ -17,20 +17,7 @@ MOST_LETTERS: Final = 3 * 1024 * 1024  # of all of them, as texts
 _MISSING = "LR-B0010"
 
 
-class PictureReader(Protocol):
-    """What reads a bundle: where its files are, and what was read of them so far."""
-
-    place: BundlePlace
-    out: Diagnostics
-    data: dict[str, bytes | str]
-    texts: dict[str, str]
-    pictures: dict[str, str]
-
-    def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return what a file holds."""
-
-
-def read_picture(file: Key, reader: PictureReader) -> None:
+def read_picture(file: Key, reader: BundleReader) -> None:
     """Read a picture of a bundle; one that is missing is only left out, as texts that were sent may come without."""
     out, name, found = reader.out, picture_name(file), Diagnostics()
     if name in reader.pictures:
@@ -72,7 +59,7 @@ def _report_missing(file: Key, found: Diagnostics, out: Diagnostics) -> None:
     out.warning("LR-B0025", f"there is no picture `{file}` in this bundle", file.span, help=help)
 
 
-def _check_all(reader: PictureReader) -> None:
+def _check_all(reader: BundleReader) -> None:
     """Check the number and the size of the pictures so far."""
     texts = [reader.texts[name] for name in reader.texts if picture_name(name) in reader.pictures]
     if len(reader.pictures) > MOST_PICTURES or sum(map(len, texts)) > MOST_LETTERS:

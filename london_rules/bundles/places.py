@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Protocol
+from typing import TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span
@@ -45,37 +45,6 @@ def on_disk(path: Path) -> Path:
 def is_shipped(root: str) -> bool:
     """Return whether a place, as people see it, came with the tool."""
     return root.startswith(("variants/", "cards/")) and (data_root() / root).exists()
-
-
-class BundlePlace(Protocol):
-    """Hand out the files of one bundle."""
-
-    @property
-    def root(self) -> str:
-        """Return the place as people see it."""
-
-    @property
-    def key(self) -> str:
-        """Return what distinguishes this place from all others."""
-
-    @property
-    def manifest(self) -> str:
-        """Return the name of the manifest in it."""
-
-    def shown(self, name: str) -> str:
-        """Return the path of a file as people see it."""
-
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the rule and data files in it."""
-
-    def tests(self) -> tuple[str, ...]:
-        """Return the names of the files of tests, as in `tests/hands.yaml`."""
-
-    def left_out(self) -> tuple[str, ...]:
-        """Return the names of files that look like tests, but whose name or folder is not that of tests."""
-
-    def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return what a file holds, or report why it cannot be read."""
 
 
 @frozen
@@ -212,6 +181,10 @@ class Folder:
                 help="check the file's permissions and path",
             )
         return None
+
+
+BundlePlace: TypeAlias = InMemory | Folder
+"""Where the files of a bundle are: `key` distinguishes a place from all others, `root` is as people see it."""
 
 
 def _read_bytes(real: str, name: str, span: Span, out: Diagnostics) -> bytes | None:

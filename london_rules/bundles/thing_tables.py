@@ -348,7 +348,7 @@ class _Product:
             return Listing([self._written(item, words) for item in node.items], node.span)
         if not isinstance(node, Scalar) or "{" not in node.value:
             return node
-        value, segments, at = "", [], 0
+        changes = []
         for found in _PATTERN.finditer(node.value):
             name = found[1].strip()
             word = words.get(name, words.get(name[:1].lower() + name[1:]))
@@ -360,19 +360,6 @@ class _Product:
                 self.out.error("LR-Y0027", message, span, help=help, cause=cause)
                 self.failed = True
                 return node
-            segments += _stretch(node.text, at, found.start(), len(value))
-            value += node.value[at : found.start()]
-            segments.append((len(value), node.text.at(found.start())))
-            value += word[:1].upper() + word[1:] if name[:1].isupper() else word
-            at = found.end()
-        segments += _stretch(node.text, at, len(node.value), len(value))
-        text = Text(value + node.value[at:], node.text.file, tuple(segments))
-        return Scalar(text, node.style, node.start, node.end)
-
-
-def _stretch(text: Text, start: int, end: int, shift: int) -> list[tuple[int, int]]:
-    """Give the segments of a stretch of a text that is written at another offset."""
-    if start == end:
-        return []
-    inner = [(shift + at - start, place) for at, place in text.segments if start < at < end]
-    return [(shift, text.at(start)), *inner]
+            word = word[:1].upper() + word[1:] if name[:1].isupper() else word
+            changes.append((*found.span(), word, node.text.at(found.start())))
+        return Scalar(node.text.replaced(changes), node.style, node.start, node.end)

@@ -229,17 +229,7 @@ def _filled(node: Node, cells: dict[str, Scalar], out: Diagnostics) -> Node:
             return node
     if blanks and blanks[0][0] == node.value:
         return cells[blanks[0][1]]
-    return _pieced(node, blanks, cells) if blanks else node
-
-
-def _pieced(node: Scalar, blanks: list[re.Match[str]], cells: dict[str, Scalar]) -> Scalar:
-    """Put a text together from its own words and those of cells, each with its place."""
-    value, segments, at = "", list[tuple[int, int]](), 0
-    for blank in blanks:
-        segments.append((len(value), node.text.at(at)))
-        value += node.value[at : blank.start()]
-        segments.append((len(value), cells[blank[1]].span.start))
-        value += cells[blank[1]].value
-        at = blank.end()
-    segments.append((len(value), node.text.at(at)))
-    return Scalar(Text(value + node.value[at:], node.text.file, tuple(segments)), node.style, node.start, node.end)
+    if not blanks:
+        return node
+    changes = ((*blank.span(), cells[blank[1]].value, cells[blank[1]].start) for blank in blanks)
+    return Scalar(node.text.replaced(changes), node.style, node.start, node.end)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from london_rules.bundles.model import Bundle, Sources
-from london_rules.language.declarations.precedence import BundleLayer, Precedence
 
 
 def uppermost(sources: Sources) -> tuple[str, ...]:
     """List the overlays that no other builds on, or else the game: their tests are run."""
-    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
-    return tuple(precedence.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
+    overlays = tuple(sources.precedence.uppermost())
+    return overlays or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
 def has_tests(sources: Sources) -> bool:

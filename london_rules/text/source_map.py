@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 
 from london_rules.classes import frozen
 from london_rules.diagnostics import Span
@@ -40,6 +41,23 @@ class Text:
         if end == start:
             return Span(self.file, first, first)
         return Span(self.file, first, self.at(end - 1) + 1)
+
+    def replaced(self, changes: Iterable[tuple[int, int, str, int]]) -> Text:
+        """Return the text with other words in some stretches: of each its start and end, the words, and their place."""
+        value, segments, at = "", list[tuple[int, int]](), 0
+        for start, end, words, place in changes:
+            segments += [*self._stretch(at, start, len(value)), (len(value) + start - at, place)]
+            value += self.value[at:start] + words
+            at = end
+        segments += self._stretch(at, len(self.value), len(value))
+        return Text(value + self.value[at:], self.file, tuple(segments))
+
+    def _stretch(self, start: int, end: int, to: int) -> Segments:
+        """Give the segments of a stretch that is written at another offset."""
+        if start == end:
+            return ()
+        inner = ((to + at - start, place) for at, place in self.segments if start < at < end)
+        return ((to, self.at(start)), *inner)
 
     def __str__(self) -> str:
         return self.value
