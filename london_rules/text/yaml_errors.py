@@ -12,6 +12,11 @@ from london_rules.text.yaml_tree import StopError, TreeBuilder
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError
 
+NOT_YAML = (
+    "LR-Y0001",
+    "this is not valid YAML",
+    "check the colons, quotes, brackets and indentation of this line",
+)
 _BEGINS = "a text cannot begin with this character"
 _IN_QUOTES = "put the text in quotes"
 # A pattern of what the parser says; code, what we say, the way out.
@@ -21,12 +26,6 @@ _SAYINGS = (
         "LR-Y0018",
         "this second `:` on the line cannot be read",
         "put the text in quotes or a `|` block; a new key begins on its own line, lined up with the other keys",
-    ),
-    (
-        "could not find expected ':'",
-        "LR-Y0018",
-        "this line has no `:`",
-        "write `key: value`; put a text of several lines in a `|` block",
     ),
     (
         "found unexpected (?:end of stream|document separator)",
@@ -81,11 +80,7 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
     """Turn a parser's error into one of ours, at the place that an author would look for."""
     problem = str(error.problem or "")
     context = str(error.context or "")
-    code, message, way_out = (
-        "LR-Y0001",
-        "this is not valid YAML",
-        "check the colons, quotes, brackets and indentation of this line",
-    )
+    code, message, way_out = NOT_YAML
     for saying, known, words, help_text in _SAYINGS:
         if re.search(saying, f"{problem}\n{context}"):
             code, message, way_out = known, words, help_text

@@ -13,7 +13,7 @@ from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.scanner import Scanner
 
-from london_rules.text.yaml_errors import explain
+from london_rules.text.yaml_errors import NOT_YAML, explain
 from london_rules.text.yaml_signs import between, in_brackets, no_key
 from london_rules.text.yaml_tree import MOST_DEPTH, StopError, TreeBuilder
 
@@ -37,13 +37,8 @@ def read_events(text: str, build: TreeBuilder) -> None:
     except (YAMLError, AssertionError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
         # The parser is another project's: whatever it stumbles over is not YAML that a bundle needs.
         at = int(getattr(error, "position", reader.at) or 0)
-        raise build.stop(
-            "LR-Y0001",
-            "this is not valid YAML",
-            at,
-            at + 1,
-            "check the colons, quotes, brackets and indentation of this line",
-        ) from None
+        code, message, help = NOT_YAML
+        raise build.stop(code, message, at, at + 1, help) from None
 
 
 class _Scanner(Scanner):
