@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.declared import first_of_powers, measured
 from london_rules.compiler.equals import Equals
@@ -118,35 +119,78 @@ def _clauses(gen: Generator, of: t.Collection, ctx: Context, out: list[n.Clause]
         if of.rel:
             out.append(n.When(gen.preds(of.rel, Variable(x, gen.kind_of_group(of.name)), ctx)))
         return x
-    if isinstance(of, t.Things) and of.zone is not None:
-        return _zone_clauses(gen, of, of.zone, ctx, out)
-    kind = gen.kind_of(of, ctx)
-    x = _new_name(gen, kind)
-    source, rel = _source(gen, of, ctx)
-    out.append(n.Each(x, source))
-    if isinstance(of, t.Things) and of.other_than is not None:
-        out.append(n.When(n.Compare("!=", x, gen.code(of.other_than, ctx), bare=True)))
-    if isinstance(of, t.RowThings):
-        out.append(n.When(n.Compare(">=", x, ZERO, bare=True)))
-    if rel:
-        out.append(n.When(gen.preds(rel, Variable(x, kind), ctx)))
+    x, steps = _steps_over(gen, of, ctx, _listed)
+    out += [n.When(step.met) if isinstance(step, _Passed) else step for step in steps]
     return x
 
 
-def _source(gen: Generator, of: t.Collection, ctx: Context) -> tuple[n.Expr, Sequence[t.Pred]]:
+@frozen
+class _Passed:
+    """A step that passes over some members: the condition that the others meet, and that of those passed over."""
+
+    met: n.Expr
+    passed: n.Expr
+
+
+_Step: TypeAlias = n.Each | n.When | _Passed
+
+
+def _steps_over(
+    gen: Generator, of: t.Collection, ctx: Context, source: Callable[[Generator, Any, Context], n.Expr]
+) -> tuple[n.Local, list[_Step]]:
+    """List the steps over a collection, which become clauses or loops; give the name of a member too.
+
+    `source` gives the members of what are not just things, all or those of a zone.
+    """
+    kind = gen.kind_of(of, ctx)
+    x, steps, rel = _new_name(gen, kind), list[_Step](), list[t.Pred](getattr(of, "rel", ()))
+    has_gaps = isinstance(of, t.RowThings)
+    if isinstance(of, t.Things) and of.zone is not None:
+        rel = _add_zone(gen, of.zone, x, rel, ctx, steps)
+        has_gaps = gen.rules.zones[of.zone.name].shape == "rows"
+    else:
+        steps.append(n.Each(x, gen.all_of_kind(kind) if isinstance(of, t.Things) else source(gen, of, ctx)))
+    if has_gaps:
+        steps.append(_Passed(n.Compare(">=", x, ZERO, bare=True), n.Compare("<", x, ZERO, bare=True)))
+    if isinstance(of, t.Things) and of.other_than is not None:
+        other = gen.code(of.other_than, ctx)
+        steps.append(_Passed(n.Compare("!=", x, other, bare=True), n.Compare("==", x, other, bare=True)))
+    if rel:
+        steps.append(n.When(gen.preds(rel, Variable(x, kind), ctx)))
+    return x, steps
+
+
+def _add_zone(
+    gen: Generator, zone: t.Zone, x: n.Local, rel: list[t.Pred], ctx: Context, steps: list[_Step]
+) -> list[t.Pred]:
+    """Add the steps over the instances of a zone that are meant; give what is still asked of each member."""
+    place = _one_place(gen, zone, ctx)
+    if place is not None:
+        gen.drawn[x.name] = place.at
+    else:
+        y = n.Local(gen.fresh(), ZONE)
+        steps.append(n.Each(y, _instances(gen, zone)))
+        place = n.ZoneAt(y, gen.held(zone.name))
+    if gen.rules.zones[zone.name].shape != "stacks":
+        steps.append(n.Each(x, place))
+        return rel
+    stack = n.Local(gen.fresh(), Several(x.type, "table"))
+    on_top = any(gen.narrow.implies_on_top(p) for p in rel)
+    steps += [n.Each(stack, place), n.Each(x, n.ListOf((n.Last(stack),), x.type) if on_top else stack)]
+    if on_top:
+        gen.on_top[x.name] = None
+    return [p for p in rel if not isinstance(p, t.OnTop)]
+
+
+def _listed(gen: Generator, of: Any, ctx: Context) -> n.Expr:
+    """Give the members of a collection where a list of them is made."""
     match of:
-        case t.Things():
-            return gen.all_of_kind(of.kind), of.rel
         case t.GroupThings():
-            return _group_source(gen, of, ctx), of.rel
-        case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related():
-            return _members(gen, of, ctx), of.rel
+            return _group_source(gen, of, ctx)
         case t.TopThings(number=t.Int(value=number), bottom=False) if number > 0:
-            return n.TopOf(gen.zone(of.zone, ctx), number), ()
-        case t.TopThings() | t.RowThings() | t.PlayersFrom() | t.Best():
-            return _members(gen, of, ctx), ()
+            return n.TopOf(gen.zone(of.zone, ctx), number)
         case _:
-            assert_never(of)
+            return _members(gen, of, ctx)
 
 
 def _members(
@@ -202,34 +246,6 @@ def _by_powers(gen: Generator, group: str, owner: n.Expr) -> n.Call:
     return n.Call(group_function(gen, group), (owner,), Several(of_kind(kind)))
 
 
-def _zone_clauses(gen: Generator, of: t.Things, zone: t.Zone, ctx: Context, out: list[n.Clause]) -> n.Local:
-    decl, x, rel = gen.rules.zones[zone.name], _new_name(gen, of.kind), list(of.rel)
-    place = _one_place(gen, zone, ctx)
-    if place is not None:
-        gen.drawn[x.name] = place.at
-    else:
-        y = n.Local(gen.fresh(), ZONE)
-        out.append(n.Each(y, _instances(gen, zone)))
-        place = n.ZoneAt(y, gen.held(zone.name))
-    if decl.shape == "stacks":
-        stack = n.Local(gen.fresh(), Several(x.type, "table"))
-        on_top = any(gen.narrow.implies_on_top(p) for p in rel)
-        out.append(n.Each(stack, place))
-        out.append(n.Each(x, n.ListOf((n.Last(stack),), x.type) if on_top else stack))
-        rel = [p for p in rel if not isinstance(p, t.OnTop)]
-        if on_top:
-            gen.on_top[x.name] = None
-    else:
-        out.append(n.Each(x, place))
-    if decl.shape == "rows":
-        out.append(n.When(n.Compare(">=", x, ZERO, bare=True)))
-    if of.other_than is not None:
-        out.append(n.When(n.Compare("!=", x, gen.code(of.other_than, ctx), bare=True)))
-    if rel:
-        out.append(n.When(gen.preds(rel, Variable(x, of.kind), ctx)))
-    return x
-
-
 def _one_place(gen: Generator, zone: t.Zone, ctx: Context) -> n.ZoneAt | None:
     """Give the one instance of a zone that is meant, None if those of all players are."""
     if zone.whose == "any" and gen.rules.zones[zone.name].owner != "table":
@@ -248,80 +264,21 @@ def loops_over(gen: Generator, of: t.Collection, ctx: Context, leaf: Leaf) -> n.
 
     They run over zones themselves, uncopied: helpers are pure, so nothing moves meanwhile.
     """
-    match of:
-        case t.Things():
-            return _each_thing(gen, of, ctx, leaf)
-        case t.GroupThings():
-            return _each_of_group(gen, of, ctx, leaf)
-        case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related():
-            rel = of.rel
-        case t.TopThings() | t.PlayersFrom() | t.Best() | t.RowThings():
-            rel = ()
-        case _:
-            assert_never(of)
-    ref = Variable.named(gen.fresh(), gen.kind_of(of, ctx))
-    members = _members(gen, of, ctx)
-    free = (_next_if_free(ref),) if isinstance(of, t.RowThings) else ()
-    return _each(ref, members, (*free, *_filtered(gen, rel, ref, ctx, leaf)))
-
-
-def _each(ref: Variable, of: n.Expr, body: n.Block) -> n.Block:
-    assert isinstance(ref.code, n.Local)
-    return (n.For(ref.code, of, body),)
-
-
-def _filtered(gen: Generator, rel: Sequence[t.Pred], ref: Variable, ctx: Context, leaf: Leaf) -> n.Block:
-    if not rel:
-        return leaf(ref)
-    condition = gen.preds(rel, ref, ctx)
-    return (n.If(condition, leaf(ref)),)
-
-
-def _each_thing(gen: Generator, of: t.Things, ctx: Context, leaf: Leaf) -> n.Block:
-    ref = Variable.named(gen.fresh(), of.kind)
-    rel = list(of.rel)
-    if of.zone is None:
-        return _each(ref, gen.all_of_kind(of.kind), _each_but(gen, of, rel, ref, ctx, leaf))
-    return _zone_loops(gen, of, of.zone, ref, rel, ctx, leaf)
-
-
-def _each_but(gen: Generator, of: t.Things, rel: list[t.Pred], ref: Variable, ctx: Context, leaf: Leaf) -> n.Block:
-    """Write what is done with each thing, but for the one that is left out."""
-    if of.other_than is None:
-        return _filtered(gen, rel, ref, ctx, leaf)
-    assert ref.code is not None
-    itself = n.Compare("==", ref.code, gen.code(of.other_than, ctx), bare=True)
-    return (n.If(itself, (n.Continue(),), short=True), *_filtered(gen, rel, ref, ctx, leaf))
-
-
-def _zone_loops(
-    gen: Generator, of: t.Things, zone: t.Zone, ref: Variable, rel: list[t.Pred], ctx: Context, leaf: Leaf
-) -> n.Block:
-    place = _one_place(gen, zone, ctx)
-    if place is not None:
-        return _place_loops(gen, of, place, ref, rel, ctx, leaf)
-    y = n.Local(gen.fresh(), ZONE)
-    place = n.ZoneAt(y, gen.held(zone.name))
-    return (n.For(y, _instances(gen, zone), _place_loops(gen, of, place, ref, rel, ctx, leaf)),)
-
-
-def _place_loops(
-    gen: Generator, of: t.Things, place: n.ZoneAt, ref: Variable, rel: list[t.Pred], ctx: Context, leaf: Leaf
-) -> n.Block:
-    """Write the loops over one instance of a zone."""
-    assert of.zone is not None and isinstance(ref.code, n.Local)
-    shape = gen.rules.zones[of.zone.name].shape
-    if shape != "stacks":
-        free = (_next_if_free(ref),) if shape == "rows" else ()
-        return _each(ref, place, (*free, *_each_but(gen, of, rel, ref, ctx, leaf)))
-    stack = n.Local(gen.fresh(), Several(ref.code.type, "table"))
-    if not any(gen.narrow.implies_on_top(p) for p in rel):
-        inner = _each(ref, stack, _each_but(gen, of, rel, ref, ctx, leaf))
-        return (n.For(stack, place, inner),)
-    rel = [p for p in rel if not isinstance(p, t.OnTop)]
-    gen.on_top[ref.code.name] = None
-    top = n.Assign(ref.code, n.Last(stack))
-    return (n.For(stack, place, (top, *_each_but(gen, of, rel, ref, ctx, leaf))),)
+    if isinstance(of, t.GroupThings):
+        return _each_of_group(gen, of, ctx, leaf)
+    x, steps = _steps_over(gen, of, ctx, _members)
+    body = leaf(Variable(x, gen.kind_of(of, ctx)))
+    for step in reversed(steps):
+        match step:
+            case n.When(condition=asked):
+                body = (n.If(asked, body),)
+            case _Passed(passed=passed):
+                body = (n.If(passed, (n.Continue(),), short=True), *body)
+            case n.Each(var=var, of=n.ListOf(items=(n.Last() as top,))):
+                body = (n.Assign(var, top), *body)
+            case n.Each(var=var, of=among):
+                body = (n.For(var, among, body),)
+    return body
 
 
 def _each_of_group(gen: Generator, of: t.GroupThings, ctx: Context, leaf: Leaf) -> n.Block:
@@ -329,17 +286,17 @@ def _each_of_group(gen: Generator, of: t.GroupThings, ctx: Context, leaf: Leaf) 
     kind = gen.kind_of_group(of.name)
 
     def inner(ref: Variable) -> n.Block:
-        return _filtered(gen, of.rel, Variable(ref.code, kind), ctx, leaf)
+        member = Variable(ref.code, kind)
+        if not of.rel:
+            return leaf(member)
+        asked = gen.preds(of.rel, member, ctx)
+        return (n.If(asked, leaf(member)),)
 
-    if gen.layout.hook("group", of.name) is not None:
-        ref = Variable.named(gen.fresh(), kind)
-        members: n.Expr = _by_powers(gen, of.name, owner)
-        return _each(ref, members, inner(ref))
-    parts = gen.rules.groups[of.name].body.parts
-    if len(parts) > 1 and may_overlap(gen, parts):
-        ref = Variable.named(gen.fresh(), kind)
-        members = list_of_all(gen, parts, Context(you=owner))
-        return _each(ref, members, inner(ref))
+    parts, changes = gen.rules.groups[of.name].body.parts, gen.layout.hook("group", of.name) is not None
+    if changes or (len(parts) > 1 and may_overlap(gen, parts)):
+        x = _new_name(gen, kind)
+        members = _by_powers(gen, of.name, owner) if changes else list_of_all(gen, parts, Context(you=owner))
+        return (n.For(x, members, inner(Variable(x, kind))),)
     return tuple([line for part in parts for line in loops_over(gen, part, Context(you=owner), inner)])
 
 
@@ -361,12 +318,6 @@ def listing_of(gen: Generator, parts: tuple[t.Collection, ...], ctx: Context) ->
     """List collections into `o`."""
     listed = list_of_all(gen, parts, ctx)
     return n.Assign(n.Local("o", Several(of_kind(gen.kind_of(parts[0], ctx)))), listed)
-
-
-def _next_if_free(ref: Variable) -> n.If:
-    """Write that a free place of a zone of rows is passed over."""
-    assert ref.code is not None
-    return n.If(n.Compare("<", ref.code, ZERO, bare=True), (n.Continue(),), short=True)
 
 
 def _new_name(gen: Generator, kind: str) -> n.Local:
