@@ -7,7 +7,6 @@ from typing import Any, assert_never
 
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program, State
-from london_rules.engine.append_log import Chunked
 from london_rules.engine.decisions import word_of
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of, things_of
 from london_rules.engine.replay_events import follow
@@ -79,7 +78,7 @@ class EventLog:
     """Keep events in order; `cause` of each is the number of the event that encloses it, -1 for none."""
 
     program: Program
-    events: Chunked[Event] = field(factory=Chunked)
+    events: list[Event] = field(factory=list)
     _open: list[int] = field(factory=list)
     _moves: tuple[int, ...] = field(init=False)  # who sees what enters or leaves each zone
     _private: frozenset[int] = field(init=False)  # the counters whose changes only their owners learn
@@ -155,7 +154,7 @@ class EventLog:
 
     def cut(self, length: int, causes: tuple[int, ...]) -> None:
         """Drop the events after a point between two answers, where some causes were open."""
-        self.events.cut(length)
+        del self.events[length:]
         self._open = list(causes)
 
     def copy(self) -> EventLog:
