@@ -89,6 +89,6 @@ def _numbers(rule_set: RuleSet, program: Program) -> Iterator[str]:
 def _habits(program: Program) -> Iterator[str]:
     """Write how bots think."""
     ways = habits(program)
-    yield table("HABITS", ways.numbers(), "int64_t")
+    yield table("HABITS", ways.numbers, "int64_t")
     yield wide("QUIET_ANSWERS", ways.answers())
     yield f"#define PLAYERS_STREAM UINT64_C({PLAYERS_STREAM})"

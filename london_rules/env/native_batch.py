@@ -152,7 +152,7 @@ def _settings(space: ObservationSpace, settings: Settings) -> dict[str, Any]:
     if settings.bots is None:
         return {**tables, "bots": -1, "rollouts": 0, "habits": None, "quiet": None}
     (bot,), ways = seats(program, (settings.bots,), 0, 0), program.once(habits)
-    thinks = {"habits": np.array(ways.numbers(), np.int64), "quiet": np.array(ways.answers(), np.int64)}
+    thinks = {"habits": np.array(ways.numbers, np.int64), "quiet": np.array(ways.answers(), np.int64)}
     return {**tables, "bots": bot.kind, "rollouts": bot.rollouts, **thinks}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final
 
 from london_rules.classes import define, field, frozen
 from london_rules.native.constants import NONE
@@ -13,49 +13,12 @@ from london_rules.native.constants import NONE
 QUIETS: Final = 2  # answers that change least, at most, for each question
 
 
-class Searching(NamedTuple):
-    """How players search, in the order in which C takes the numbers."""
-
-    width: int
-    length: int  # of a rollout, in rounds or turns
-    breadth: int  # options that an answer in a rollout looks at
-    sparse: int  # it looks at one of so many, at least
-    most_breadth: int
-    most_answers: int  # in a rollout
-    stream: int
-    enough: int  # questions answered in looks
-    rollouts: int  # of a choice, at most, for a player who says no number
-    least: int  # guesses before an option is dropped
-    sure: int  # by how many standard errors it is behind then
-    far: int  # what counts between two options, at most
-
-
 @frozen
 class Habits:
-    """How players think: numbers, and for each question the answers that change least. Players are set by the host."""
+    """How players think: numbers in the order in which C takes them, and of each question what changes least."""
 
-    deep: int
-    width: int
-    second_look: int  # answers in a second look before it answers without looking ahead
-    secret_guesses: int
-    ties: int  # how often all options are worth the same before the first is taken without a look
-    patience: int  # questions in a row at which nothing looks better than once before
-    noise: int  # one of so many is answered by chance then
-    turn: int  # the segment at which a turn is over, or -1
-    most_answers: int  # in a look
-    failed: int  # the worth of an option that the rules cannot carry out
-    unit: int
-    end: int
-    win: int
-    dislike: int
-    search: Searching
+    numbers: Sequence[int]
     quiet: Sequence[Sequence[int]]
-
-    def numbers(self) -> list[int]:
-        """List the numbers in the order in which C takes them."""
-        own = (self.deep, self.width, self.second_look, self.secret_guesses, self.ties, self.patience, self.noise)
-        judged = (self.turn, self.most_answers, self.failed, self.unit, self.end, self.win, self.dislike)
-        return [*own, *judged, *self.search]
 
     def answers(self) -> list[int]:
         """List the answers of all questions, as many for each."""
@@ -106,7 +69,7 @@ class NativeTable:
 
     def begin(self, library: ctypes.CDLL, seats: Sequence[Seat]) -> None:
         """Seat the players of a new game."""
-        numbers, answers = self.habits.numbers(), self.habits.answers()
+        numbers, answers = self.habits.numbers, self.habits.answers()
         library.set_habits(
             self.memory, (ctypes.c_int64 * len(numbers))(*numbers), (ctypes.c_int64 * len(answers))(*answers)
         )

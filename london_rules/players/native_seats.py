@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from london_rules.compiler.program import Program
 from london_rules.engine.dice import Dice
-from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES, Habits, Searching, Seat, Taste
+from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES, Habits, Seat, Taste
 from london_rules.players import greedy, search
 from london_rules.players.evaluation import DISLIKE, END, WIN, unit_of
 from london_rules.players.kinds import read_kind
@@ -16,29 +16,14 @@ from london_rules.players.restricted import ways_of
 
 
 def habits(program: Program) -> Habits:
-    """Give the habits of all players of a program."""
+    """Give the habits of all players of a program, in the order of `set_habits` in table.h."""
     playouts = Playouts(program)
-    return Habits(
-        deep=greedy.DEEP,
-        width=greedy.WIDTH,
-        second_look=greedy.MOST_ANSWERS,
-        secret_guesses=greedy.SECRET_GUESSES,
-        ties=greedy.TIES,
-        patience=greedy.PATIENCE,
-        noise=greedy.NOISE,
-        turn=playouts.turn,
-        most_answers=MOST_ANSWERS,
-        failed=greedy.WORST,
-        unit=unit_of(program),
-        end=END,
-        win=WIN,
-        dislike=DISLIKE,
-        search=Searching(
-            *(search.WIDTH, search.LENGTH, search.BREADTH, search.SPARSE, search.MOST_BREADTH, search.MOST_ANSWERS),
-            *(search.STREAM, search.ENOUGH, search.MOST_ROLLOUTS, search.LEAST, search.SURE, search.FAR),
-        ),
-        quiet=playouts.quiet,
-    )
+    looks = (greedy.DEEP, greedy.WIDTH, greedy.MOST_ANSWERS, greedy.SECRET_GUESSES, greedy.TIES)
+    traps = greedy.PATIENCE, greedy.NOISE
+    judged = playouts.turn, MOST_ANSWERS, greedy.WORST, unit_of(program), END, WIN, DISLIKE
+    rollouts = search.WIDTH, search.LENGTH, search.BREADTH, search.SPARSE, search.MOST_BREADTH, search.MOST_ANSWERS
+    races = search.STREAM, search.ENOUGH, search.MOST_ROLLOUTS, search.LEAST, search.SURE, search.FAR
+    return Habits((*looks, *traps, *judged, *rollouts, *races), playouts.quiet)
 
 
 def seats(program: Program, kinds: Sequence[str], seed: int, number: int) -> list[Seat]:

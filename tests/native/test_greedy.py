@@ -406,7 +406,9 @@ def test_a_check_of_both_tiers_compares_what_greedy_players_pick(monkeypatch):
     setup = SimulationSetup(("greedy", "greedy"), seed=5)
     rules.fast._kept.pop(Native, None)
     assert play_on_both(rules, setup, 0).difference is None
-    others = evolve(habits(rules.fast), failed=0, unit=-100, deep=0)
+    numbers = [*habits(rules.fast).numbers]
+    numbers[0], numbers[9], numbers[10] = 0, 0, -100  # questions looked at twice, the worth of a failure, and of a unit
+    others = evolve(habits(rules.fast), numbers=numbers)
     rules.fast._kept.pop(Native)
     monkeypatch.setattr(both_tiers, "habits", lambda program: others)
     found = [play_on_both(rules, setup, number).difference for number in range(3)]
