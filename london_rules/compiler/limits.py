@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from london_rules.classes import field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics.effort import A_LETTER, GUESSES
 
+if TYPE_CHECKING:
+    from london_rules.compiler.primitives import State
+
 PORTION: Final = 1_000_000  # the steps between two looks at the limits: some hundredths of a second at most
 
 USED_UP: Final = ("LR-R0010", "LR-R0011", "LR-R0012")  # the errors of rules that use up too much
 OUTSIDE: Final = ("LR-R0013", "LR-R0014")  # the errors of what a host does: the rules are not at fault
-
-
-class Counted(Protocol):
-    """What limits look at in a state."""
-
-    fuel: int
-    more: int
-    spent: int
-    until: float
-    limits: Limits
-    ev: list[tuple[Any, ...]]
-    temp: list[tuple[int, int, int]]
-    frames: list[list[Any]]
-    busy: list[int]
-    used: list[int]
-    opts: list[Any]
-    alone: list[Any] | None
 
 
 def at_least(least: int) -> Callable[[Limits, Any, int], None]:
@@ -74,13 +60,13 @@ class Limits:
     letter_steps: int = field(default=A_LETTER, validator=at_least(1))  # of a load: for each letter of its files
     stopped: Callable[[], bool] | None = None
 
-    def begin(self, s: Counted) -> None:
+    def begin(self, s: State) -> None:
         """Begin to count an answer."""
         s.fuel = PORTION
         s.more = self.steps - PORTION
         s.until = 0.0 if self.deadline is None else monotonic() + self.deadline
 
-    def check_entries(self, s: Counted) -> None:
+    def check_entries(self, s: State) -> None:
         """Raise RuleError where a state has grown too large."""
         if len(s.temp) + len(s.frames) + len(s.busy) + len(s.used) > self.entries:
             raise RuleError("LR-R0012", f"more than {self.entries:,} changes for a time or open texts pile up here")
@@ -96,7 +82,7 @@ class Limits:
 DEFAULT: Final = Limits()
 
 
-def refill(s: Counted) -> None:
+def refill(s: State) -> None:
     """Grant the next portions of steps, if the limits allow: called by generated code when a portion is used up."""
     limits = s.limits
     if s.alone is not None and s.opts is not s.alone:  # the first look at the limits since the last answer
@@ -122,7 +108,7 @@ def too_deep() -> RuleError:
     return RuleError("LR-R0012", "texts carry each other out too deep here")
 
 
-def counted(s: Counted, things: Any, steps: int) -> Any:
+def counted(s: State, things: Any, steps: int) -> Any:
     """Count the steps of a loop over things, so many for each; give the things."""
     left = s.fuel = s.fuel - len(things) * steps
     if left < 0:
@@ -130,7 +116,7 @@ def counted(s: Counted, things: Any, steps: int) -> Any:
     return things
 
 
-def spend(s: Counted, steps: int) -> int:
+def spend(s: State, steps: int) -> int:
     """Count steps where a segment lets the driver go back; give 0, which tells the driver to go on."""
     left = s.fuel = s.fuel - steps
     if left < 0:
@@ -138,7 +124,7 @@ def spend(s: Counted, steps: int) -> int:
     return 0
 
 
-def grow(s: Counted) -> None:
+def grow(s: State) -> None:
     """Check that a state does not grow too large: called where a change for a time is added."""
     if len(s.temp) >= s.limits.entries:
         s.limits.check_entries(s)

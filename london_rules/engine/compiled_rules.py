@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Self
 
 from london_rules.classes import field, frozen
 from london_rules.compiler.digest import digest
@@ -19,17 +19,8 @@ if TYPE_CHECKING:
     from london_rules.bundles.model import Sources
     from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
+    from london_rules.engine.program_cache import KeptPrograms
     from london_rules.layout.model import Front
-
-
-class ProgramStore(Protocol):
-    """Where the programs of a rule set are kept between runs."""
-
-    def read(self, layout: Layout, *, traced: bool) -> Program | None:
-        """Give a program that was kept, None if there is none."""
-
-    def write(self, program: Program) -> None:
-        """Keep a program."""
 
 
 @frozen(eq=False, slots=False)
@@ -41,7 +32,7 @@ class CompiledRules:
     bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
     sources: Sources | None = field(default=None, repr=False)  # the texts that it was read from
     found: Diagnostics = field(factory=Diagnostics, repr=False)  # the warnings about its rules
-    programs_kept: ProgramStore | None = field(default=None, init=False, repr=False)  # between runs
+    programs_kept: KeptPrograms | None = field(default=None, init=False, repr=False)  # between runs
     _programs: dict[bool, Program] = field(factory=dict, init=False)  # shared by copies with other limits
 
     @property

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
     from london_rules.engine.game import Game
     from london_rules.engine.rule_set import RuleSet
-
-
-class Seated(Protocol):
-    """What is made for one rule set and number of players."""
-
-    rule_set: RuleSet
-    players: int
+    from london_rules.env.observe import ObservationSpace
+    from london_rules.env.space import ActionSpace
 
 
 def check_players(rule_set: RuleSet, players: int) -> None:
@@ -37,7 +32,7 @@ def rules_of(rules: RuleSet | str) -> RuleSet:
     return found.rule_set
 
 
-def check_game(space: Seated, game: Game) -> tuple[Program, State]:
+def check_game(space: ActionSpace | ObservationSpace, game: Game) -> tuple[Program, State]:
     """Return the program and state of a game; raises ValueError if a space was made for another sort of table."""
     if game.rule_set is not space.rule_set and game.rule_set.digest != space.rule_set.digest:
         raise ValueError(f"this space is of {space.rule_set.title}, the game of {game.rule_set.title} by other rules")
