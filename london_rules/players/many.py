@@ -10,14 +10,14 @@ from typing import Self, TypeVar
 
 from london_rules.classes import define, field
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.dispatch import Dispatch, LostGameError, Pool, PoolError
 from london_rules.players.own import registered
 from london_rules.players.pace import Pace
 from london_rules.players.processes import ProcessPool, can_start_processes, cores
 from london_rules.players.tasks import ChangedRulesError, Numbered, Play, engine_digest, pack
 
-__all__ = ["ChangedRulesError", "LostGameError", "Pool", "PoolError", "Result", "Runner", "each_here", "play_here"]
+__all__ = ["ChangedRulesError", "LostGameError", "Pool", "PoolError", "Result", "Runner"]
 
 Result = GameResult | Fault
 Stop = Callable[[], bool]
@@ -26,21 +26,6 @@ WORTH_WORKERS = 3.0  # seconds: what takes less is over before other processes h
 PROBE = 0.3  # seconds that are played before it is predicted how long the rest will take
 MOST_GAIN = 60  # how many times faster a native tier plays at most: none was seen to gain so much
 PATIENCE = 4.0  # seconds in which a native tier may come, which plays at another pace, before the rest is predicted
-
-
-def play_here(rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
-    """Play games one after the other until `stop` says so."""
-    return each_here(rule_set, setup, numbers, stop, play_bot_game)
-
-
-def each_here(
-    rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop, play: Play[T]
-) -> Iterator[T | Fault]:
-    """Do something with each game, one after the other, until `stop` says so."""
-    for number in numbers:
-        if stop():
-            return
-        yield play(rule_set, setup, number)
 
 
 def _never() -> bool:

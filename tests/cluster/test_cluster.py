@@ -16,7 +16,7 @@ from london_rules.cli.app import run
 from london_rules.cluster import pool as pools
 from london_rules.cluster.pool import ClusterError, open_pool
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
-from london_rules.players.many import Runner, play_here
+from london_rules.players.many import Runner
 from tests.engine.pebbles import loaded, pebbles
 
 SETUP = SimulationSetup(("random",) * 2, 7)
@@ -41,7 +41,7 @@ def rules():
 
 @pytest.fixture(scope="module")
 def games(rules):
-    return list(play_here(rules, SETUP, range(GAMES), never))
+    return [play_bot_game(rules, SETUP, number) for number in range(GAMES)]
 
 
 @pytest.fixture(autouse=True)

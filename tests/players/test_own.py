@@ -20,7 +20,7 @@ from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.both_tiers import play_on_both
 from london_rules.players.event_games import ToldGame, play_with_events
 from london_rules.players.kinds import is_kind
-from london_rules.players.many import Runner, play_here
+from london_rules.players.many import Runner
 from london_rules.players.pace import Pace
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.server import Server
@@ -101,9 +101,9 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_simulation_seats_a_registered_player_and_is_the_same_by_its_seed():
     register("chancer", Chancer)
     setup = SimulationSetup(("chancer", "greedy"), 4)
-    games = list(play_here(rules(), setup, range(8), lambda: False))
-    assert games == list(play_here(rules(), setup, range(8), lambda: False))
-    assert games != list(play_here(rules(), SimulationSetup(("chancer", "greedy"), 5), range(8), lambda: False))
+    games = [play_bot_game(rules(), setup, number) for number in range(8)]
+    assert games == [play_bot_game(rules(), setup, number) for number in range(8)]
+    assert games != [play_bot_game(rules(), SimulationSetup(("chancer", "greedy"), 5), n) for n in range(8)]
     assert len({game.figures for game in games}) > 1
     told = play_with_events(rules(), setup, 3)
     assert isinstance(told, ToldGame)

@@ -5,7 +5,7 @@ import pytest
 from london_rules import load
 from london_rules.players import play_randomly
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
-from london_rules.players.many import Runner, play_here
+from london_rules.players.many import Runner
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def test_the_first_seat_can_be_chosen(london):
 @pytest.mark.parametrize("workers", [2, 4])
 def test_workers_change_nothing(london, workers):
     table = SimulationSetup(("random",) * 4, 7)
-    here = list(play_here(london, table, range(45), never))
+    here = [play_bot_game(london, table, number) for number in range(45)]
     with Runner(workers) as runner:
         there = list(runner.each(london, table, range(45), play_bot_game))
     assert there == here

@@ -11,7 +11,7 @@ from london_rules import load
 from london_rules.engine import pickled_rules
 from london_rules.players import many
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
-from london_rules.players.many import ChangedRulesError, LostGameError, Runner, play_here
+from london_rules.players.many import ChangedRulesError, LostGameError, Runner
 from london_rules.players.tasks import pack, play_task
 
 NESTS = {
@@ -28,7 +28,7 @@ def london():
 
 @pytest.fixture(scope="module")
 def games(london):
-    return list(play_here(london, FOUR, range(60), lambda: False))
+    return [play_bot_game(london, FOUR, number) for number in range(60)]
 
 
 def suicidal(rule_set, setup, number):
@@ -72,7 +72,7 @@ def test_no_process_is_left(london):
 def test_rules_that_are_on_no_disk_and_their_errors_are_the_same_in_a_worker():
     rule_set = load(NESTS).rule_set
     setup = SimulationSetup(("random",) * 2, 0)
-    here = list(play_here(rule_set, setup, range(4), never))
+    here = [play_bot_game(rule_set, setup, number) for number in range(4)]
     with Runner(2) as runner:
         assert list(runner.each(rule_set, setup, range(4), play_bot_game)) == here
     assert any(isinstance(one, Fault) and one.file for one in here)

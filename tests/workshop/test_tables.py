@@ -13,7 +13,6 @@ from london_rules.lab.answer import answer
 from london_rules.lab.compare import compare
 from london_rules.lab.plan import Plan
 from london_rules.players.bot_games import SimulationSetup
-from london_rules.players.many import each_here
 from london_rules.players.measure import impact_of, measure
 from london_rules.table.protocol.variants import shipped
 from tests.support.workshop import FILE, MANIFEST, RULES, Page
@@ -352,7 +351,7 @@ def test_games_are_measured_in_portions_as_the_command_measures_them() -> None:
         for one in ("2010", "2010+my-rule")
     )
     setup = SimulationSetup(("random",) * 3, 3)
-    games = [list(each_here(one, setup, range(5), lambda: False, measure)) for one in (before, after)]
+    games = [[measure(one, setup, number) for number in range(5)] for one in (before, after)]
     effects = {(one.group, one.name): one for one in impact_of(*games, (setup, setup)).effects}
     new = {"won by who begins", "lead of the winner"}  # which the lab counts, and `diff --play` does not
     assert new <= {one["name"] for one in told["measures"]}
