@@ -245,7 +245,6 @@ class _Powers:
     def __init__(self, link: Linker) -> None:
         self.link = link
         self.bodies: dict[int, Start] = {}
-        self.names: dict[int, str] = {}
         self.prices: dict[int, str] = {}
 
     def declare(self) -> None:
@@ -269,7 +268,6 @@ class _Powers:
         power = info.text.power
         face = self.link.rules.faces.get(info.face)
         ctx = Context() if face is None else Context(this=Variable.named("t", face.kind))
-        self.names[info.number] = f"w{info.number}"
         match power:
             case t.NumberIs():
                 self._value(info.number, self.link.gen.number(power.value, ctx), power.condition, ctx)
@@ -374,17 +372,15 @@ class _Powers:
     def tables(self) -> list[Table]:
         """Give the tables by number of power."""
         link = self.link
-        for slot, until in link.temporary_powers:
-            number = len(self.names)
-            self.names[number] = f"w{number}"
+        for number, (slot, until) in enumerate(link.temporary_powers, len(link.layout.powers)):
             with link.gen.within(slot):
                 value = link.gen.number(until.power.value, Context(this=Variable.named("t", "")))
                 self._value(number, value, None, Context())
-        total = len(self.names)
+        total = len(link.layout.powers) + len(link.temporary_powers)
         offers = [(i, i.text.power) for i in link.layout.powers if isinstance(i.text.power, t.Offer)]
         limited = {i.number: _limited(link.layout, i, o) for i, o in offers if o.once in ("round", "game")}
         return [
-            Table(("POWER",), [self.names[n] for n in range(total)]),
+            Table(("POWER",), [f"w{n}" for n in range(total)]),
             Table(("PRICE",), [self.prices.get(n) for n in range(total)]),
             Table(("BODY", "REACT"), [self.bodies.get(n) for n in range(total)]),
             Table(("ONCE",), tuple([i.number for i, offer in offers if offer.once == "turn"])),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.errors import Ended, RuleError
@@ -21,55 +21,25 @@ from london_rules.language.flow.walk import MOST_TIMES
 def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
     """Give the name space in which generated code runs."""
     most = layout.most
+    own: tuple[Callable[..., Any], ...] = (
+        *(primitives.move, primitives.move_many, primitives.put_under, primitives.put_on, primitives.leave),
+        *(primitives.turn, primitives.touch, primitives.no_room),
+    )
     space: dict[str, Any] = {
+        **{function.__name__: function for function in (*_SHARED, *own)},
         "LIMIT": LIMIT,
         "FACE": tuple(layout.face_of),
         "OTHERS": _others(most),
         "SIDES": _sides(layout, partners=False),
         "PARTNERS": _sides(layout, partners=True),
-        "best": best,
-        "first_player": _make_first_player(layout),
-        "rnd": rnd,
-        "move": primitives.move,
-        "leave": primitives.leave,
-        "touch": primitives.touch,
-        "no_room": primitives.no_room,
         "SHAPE": primitives.moves,
         "POWERED": primitives.powered,
         "LOST": primitives.lost,
         "AWAKE": primitives.awake,
-        "move_many": primitives.move_many,
-        "put_under": primitives.put_under,
-        "put_on": primitives.put_on,
-        "turn": primitives.turn,
+        "first_player": _make_first_player(layout),
         "swap": _make_swap(layout, primitives),
-        "look_up": look_up,
-        "divide": divide,
-        "whole": whole,
-        "top": top,
-        "bottom": bottom,
-        "row": row,
-        "move_row": move_row,
-        "close_gaps": close_gaps,
         "position": _make_position(layout),
-        "change": change,
-        "out_of_range": out_of_range,
-        "times": times,
-        "endless": endless,
-        "shuffle": shuffle,
-        "one_of_each": one_of_each,
-        "orders": orders,
-        "numbers": numbers,
-        "reached": reached,
-        "reached_by": reached_by,
         "nearest": _make_nearest(),
-        "end_now": end_now,
-        "refill": refill,
-        "counted": counted,
-        "put_for_a_time": put_for_a_time,
-        "spend": spend,
-        "start": start,
-        "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),
         "keep_in_mind": make_keep_in_mind(layout),
         "lose_sight": make_lose_sight(layout),
@@ -207,7 +177,7 @@ def numbers(least: int, most: int, position: int) -> list[int]:
 
 
 def reached(
-    table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Any, s: State, p: int
+    table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Any, s: State | None, p: int
 ) -> dict[int, int]:
     """Give the number of steps to each thing within reach; what is stepped over on the way must pass a test."""
     if most < 0:
@@ -264,22 +234,11 @@ def _make_nearest() -> Any:
         for start in starts:
             found = of_table.get(start)
             if found is None:
-                found = of_table[start] = _spread(table, start)
+                found = of_table[start] = reached(table, (start,), NO_WAY, None, None, 0)
             least = min(least, found.get(thing, NO_WAY))
         return least
 
     return nearest
-
-
-def _spread(table: tuple[tuple[int, ...], ...], start: int) -> dict[int, int]:
-    """Give the number of steps from one thing to each that can be reached from it, up to NO_WAY."""
-    found, edge = {start: 0}, [start]
-    for steps in range(1, NO_WAY + 1):
-        edge = list(dict.fromkeys(u for t in edge for u in table[t] if u not in found))
-        if not edge:
-            break
-        found.update(dict.fromkeys(edge, steps))
-    return found
 
 
 def _make_position(layout: Layout) -> Any:
@@ -397,3 +356,11 @@ def _make_swap(layout: Layout, primitives: Primitives) -> Any:
         primitives.touch(s, b)
 
     return swap
+
+
+# What needs nothing of a layout, by its own name.
+_SHARED: Final[tuple[Callable[..., Any], ...]] = (
+    *(rnd, shuffle, look_up, divide, whole, change, out_of_range, times, endless, numbers),
+    *(top, bottom, row, move_row, close_gaps, one_of_each, orders, best, reached, reached_by),
+    *(start, end_now, put_for_a_time, expire, refill, counted, spend),
+)

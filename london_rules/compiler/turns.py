@@ -80,18 +80,9 @@ class _Seats:
 
     def functions(self) -> dict[str, Any]:
         """Give the functions by the names that generated code uses."""
-        return {
-            "begin_turns": self.begin_turns,
-            "end_turn": self.end_turn,
-            "take_next_turn": self.take_next_turn,
-            "skip_turn": self.skip_turn,
-            "leave_game": self.leave_game,
-            "staying": self.staying,
-            "drawn_player": self.drawn_player,
-            "other_staying": self.other_staying,
-            "beside": self.beside,
-            "round_table": self.round_table,
-        }
+        of_turns = self.begin_turns, self.end_turn, self.take_next_turn, self.skip_turn, self.leave_game
+        of_seats = self.staying, self.drawn_player, self.other_staying, self.beside, self.round_table
+        return {function.__name__: function for function in (*of_turns, *of_seats)}
 
     # ---- who is in the game ---------------------------------------------------------------------
 
@@ -201,13 +192,8 @@ class _Rounds(_Seats):
 
     def functions(self) -> dict[str, Any]:
         """Give the functions by the names that generated code uses."""
-        return {
-            **super().functions(),
-            "begin_round": self.begin_round,
-            "end_round": self.end_round,
-            "begin_with": self.begin_with,
-            "end_after_rounds": self.end_after_rounds,
-        }
+        of_rounds = self.begin_round, self.end_round, self.begin_with, self.end_after_rounds
+        return {**super().functions(), **{function.__name__: function for function in of_rounds}}
 
     def begin_round(self, s: State) -> None:
         """Begin a round with its first player: the one whom the rules named, else the one of the last round."""

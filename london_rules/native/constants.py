@@ -130,15 +130,8 @@ def _turns(layout: Layout) -> Mapping[str, int]:
 
 
 def _room_sizes(rooms: Rooms) -> Mapping[str, int]:
-    return {
-        "FRAMES_ROOM": rooms.frames,
-        "SLOTS_ROOM": rooms.slots,
-        "HELD_ROOM": rooms.held,
-        "TEMP_ROOM": rooms.temp,
-        "BUSY_ROOM": rooms.busy,
-        "USED_ROOM": rooms.used,
-        "OPTIONS_ROOM": rooms.options,
-    }
+    names = ("frames", "slots", "held", "temp", "busy", "used", "options")
+    return {f"{name.upper()}_ROOM": getattr(rooms, name) for name in names}
 
 
 def _tables(program: Program, rooms: Rooms) -> Iterator[str]:
