@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from london_rules.embed.one_file import OneFile, part
+from london_rules.native.build import BuildError, carried_out
 from london_rules.native.compilers import compilers
 
-_SECONDS: Final = 300  # the most that a compiler may take
-_SHOWN: Final = 400  # of what it reports
 _BARE: Final = ("setjmp", "stdlib", "string", "time")  # the headers of a C library that is not there
 _WASM: Final = (
     *("-nostdlib", "-ffreestanding", "-fno-sanitize=undefined", "-Os", "-g0", "-s", "-w", "-I.", "-mbulk-memory"),
@@ -28,9 +25,10 @@ _WASM: Final = (
 _IN_A_PAGE: Final = (
     *("-c", "-fPIC", "-O2", "-g0", "-w", "-I.", "-ffreestanding", "-fno-sanitize=undefined", "-mbulk-memory"),
     *("-mno-extended-const", "-mexception-handling", "-mllvm", "-wasm-enable-sjlj"),
-    *("-mllvm", "-wasm-use-legacy-eh=true", "-D_setjmp=setjmp", "-D_longjmp=longjmp", "game.c"),
+    *("-mllvm", "-wasm-use-legacy-eh=true", "-D_setjmp=setjmp", "-D_longjmp=longjmp", "game.c", "-o", "game.o"),
 )
-_LINKED: Final = ("-shared", "--experimental-pic", "--allow-undefined", "--no-entry", "-s", "game.o")
+_LINKED: Final = ("-shared", "--experimental-pic", "--allow-undefined", "--no-entry", "-s", "game.o", "-o", "game.so")
+_WASM_FILE: Final = "game.wasm"
 HOW_TO_GET_ONE: Final = "pip install 'london-rules[native]', or install clang and lld"
 
 
@@ -43,13 +41,13 @@ def wasm(made: OneFile) -> bytes:
     files = {"game.c": made.c, "game.h": made.h, "wasm.c": part("bare/wasm"), "back.c": part("bare/back")}
     files |= {f"{name}.h": part(f"bare/{name}") for name in _BARE}
     exports = [f"-Wl,--export={name}" for name in functions(made.h)]
-    commands = [[*command, *exports, "wasm.c", "back.c"] for command in wasm_commands()]
-    return _first_that_can(commands, files, "game.wasm")
+    commands = [[*command, *exports, "wasm.c", "back.c", "-o", _WASM_FILE] for command in wasm_commands()]
+    return _first_that_can(commands, files, _WASM_FILE)
 
 
 def library(made: OneFile) -> bytes:
     """Compile a game into a library for this machine; raises CannotCompileError."""
-    options = ("-std=c99", "-shared", "-fPIC", "-O2", "-w", "game.c")
+    options = ("-std=c99", "-shared", "-fPIC", "-O2", "-w", "game.c", "-o", "game.so")
     commands = [[*compiler.command, *options] for compiler in compilers()]
     return _first_that_can(commands, {"game.c": made.c, "game.h": made.h}, "game.so")
 
@@ -63,15 +61,11 @@ def library_for_pages(source: str) -> bytes:
         raise CannotCompileError(f"there is no zig; {HOW_TO_GET_ONE.partition(',')[0]}")
     zig = (sys.executable, "-m", "ziglang")
     commands = [*zig, "cc", "--target=wasm32-emscripten", *_IN_A_PAGE], [*zig, "wasm-ld", *_LINKED]
-    with TemporaryDirectory(prefix="london-rules-") as folder:
-        files = {"game.c": source} | {f"{name}.h": part(f"bare/{name}") for name in _BARE}
-        for name, text in files.items():
-            Path(folder, name).write_text(text, encoding="ascii")
-        for command, result in zip(commands, ("game.o", "game.so"), strict=True):
-            said = _run([*command, "-o", result], folder)
-            if said:
-                raise CannotCompileError(said)
-        return Path(folder, "game.so").read_bytes()
+    files = {"game.c": source} | {f"{name}.h": part(f"bare/{name}") for name in _BARE}
+    try:
+        return carried_out(commands, files, "game.so", "zig")
+    except (BuildError, OSError) as e:
+        raise CannotCompileError(str(e)) from None
 
 
 def functions(header: str) -> list[str]:
@@ -91,22 +85,8 @@ def wasm_commands() -> Iterator[Sequence[str]]:
 def _first_that_can(commands: Sequence[Sequence[str]], files: dict[str, str], result: str) -> bytes:
     said = "there is none"
     for command in commands:
-        with TemporaryDirectory(prefix="london-rules-") as folder:
-            for name, text in files.items():
-                Path(folder, name).write_text(text, encoding="ascii")
-            said = _run([*command, "-o", result], folder)
-            if not said:
-                return Path(folder, result).read_bytes()
+        try:
+            return carried_out([command], files, result, "zig" if "ziglang" in command else Path(command[0]).name)
+        except (BuildError, OSError) as e:
+            said = str(e)
     raise CannotCompileError(said)
-
-
-def _run(command: Sequence[str], folder: str) -> str:
-    """Run a compiler; give what it reports, nothing if it is done."""
-    try:
-        done = subprocess.run(
-            command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=_SECONDS, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired) as e:
-        return str(e)[:_SHOWN] if isinstance(e, OSError) else f"it took longer than {_SECONDS} seconds"
-    said = done.stderr.decode("utf-8", "replace")[:_SHOWN].strip()
-    return (said or "it failed without a word") if done.returncode else ""

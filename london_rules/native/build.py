@@ -14,7 +14,7 @@ import platform
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -152,30 +152,44 @@ def _digest(source: str, compiler: Compiler, options: tuple[str, ...]) -> str:
 
 
 def _compiled(source: str, compiler: Compiler, options: tuple[str, ...]) -> bytes:
+    command = compiler.call(options, "program.c", "program.so")
+    return carried_out([command], {"program.c": source}, "program.so", compiler.name)
+
+
+def carried_out(commands: Iterable[Sequence[str]], files: Mapping[str, str], result: str, name: str) -> bytes:
+    """Carry out commands of a compiler in a folder with some files, and give the file that results.
+
+    Raises BuildError if one fails or takes too long, and OSError if it cannot be called.
+    """
     with TemporaryDirectory(prefix="london-rules-") as folder:
-        Path(folder, "program.c").write_text(source, encoding="ascii")
-        command = compiler.call(options, "program.c", "program.so")
-        # In a session of its own, so that whatever it starts ends with it.
-        with subprocess.Popen(
-            command,
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        ) as process:
-            _at_work[process.pid] = process
-            try:
-                _, said = process.communicate(timeout=_SECONDS)
-            except subprocess.TimeoutExpired:
-                raise BuildError(f"`{compiler.name}` took longer than {_SECONDS} seconds") from None
-            finally:
-                _end(process)
-                del _at_work[process.pid]
-        if process.returncode:
-            report = said.decode("utf-8", "replace")[:_SHOWN].strip()
-            raise BuildError(f"`{compiler.name}` failed{': ' if report else ''}{report}")
-        return Path(folder, "program.so").read_bytes()
+        for file, text in files.items():
+            Path(folder, file).write_text(text, encoding="ascii")
+        for command in commands:
+            _carry_out(command, folder, name)
+        return Path(folder, result).read_bytes()
+
+
+def _carry_out(command: Sequence[str], folder: str, name: str) -> None:
+    # In a session of its own, so that whatever it starts ends with it.
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        _at_work[process.pid] = process
+        try:
+            _, said = process.communicate(timeout=_SECONDS)
+        except subprocess.TimeoutExpired:
+            raise BuildError(f"`{name}` took longer than {_SECONDS} seconds") from None
+        finally:
+            _end(process)
+            del _at_work[process.pid]
+    if process.returncode:
+        report = said.decode("utf-8", "replace")[:_SHOWN].strip()
+        raise BuildError(f"`{name}` failed{': ' if report else ''}{report}")
 
 
 _at_work: dict[int, subprocess.Popen[bytes]] = {}
