@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 
@@ -122,11 +123,12 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
 
 def _play_randomly(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult:
     """Play a game of random players, natively where a long job has made that possible."""
-    program, limits = rule_set.fast, rule_set.limits
-    players, first, pace = len(setup.seats), first_seat(setup), program.once(Pace)
-    ended = pace.native(players, setup.seed, number, first, limits)
-    if ended is not None:
-        return GameResult(number, *ended)
+    program, limits, pace = rule_set.fast, rule_set.limits, rule_set.fast.once(Pace)
+    players, first, games = len(setup.seats), first_seat(setup), pace.games()
+    if games is not None:
+        ended = games.play(players, setup.seed, number, PLAYERS_STREAM, MOST_ANSWERS, first, limits)
+        if ended is not None:
+            return GameResult(number, *ended)
     began = perf_counter()
     if limits.deadline is None:
         s, decisions = play_randomly(program, players, setup.seed, number, first, limits)
@@ -159,14 +161,19 @@ def first_seat(setup: SimulationSetup) -> int:
 
 def _questions(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Iterator[tuple[State, int]]:
     """Play a game; give its state at every question, and at the end, with how many were answered before."""
-    program, s = rule_set.fast, new_game(rule_set, setup, number)
-    pickers = pickers_of(program, setup, number)
+    s, pickers = new_game(rule_set, setup, number), pickers_of(rule_set.fast, setup, number)
+    for decisions in questions(rule_set.fast, s, lambda s: pickers[s.who](s)):
+        yield s, decisions
+
+
+def questions(program: Program, s: State, pick: Picker) -> Iterator[int]:
+    """Play a game on; give at every question, and at the end, how many were answered before."""
     for decisions in range(MOST_ANSWERS):
         program.run(s)
-        yield s, decisions
+        yield decisions
         if s.over:
             return
-        s.ans = s.opts[pickers[s.who](s)]
+        s.ans = s.opts[pick(s)]
     raise endless()
 
 
@@ -204,17 +211,17 @@ def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleErr
 
 
 def _last_before(rule_set: RuleSet, setup: SimulationSetup, number: int) -> State:
-    program = rule_set.fast
-    s = new_game(rule_set, setup, number)
+    program, s = rule_set.fast, new_game(rule_set, setup, number)
     s.fast = False
-    pickers = pickers_of(program, setup, number)
-    for _ in range(MOST_ANSWERS):
-        before = program.clone(s)
-        try:
-            program.run(s)
-        except RuleError:
-            break
-        if s.over:
-            break
-        s.ans = s.opts[pickers[s.who](s)]
+    pickers, before = pickers_of(program, setup, number), program.clone(s)
+
+    def pick(s: State) -> int:
+        nonlocal before
+        option, before = pickers[s.who](s), program.clone(s)
+        before.ans = s.opts[option]
+        return option
+
+    with suppress(RuleError):
+        for _ in questions(program, s, pick):
+            pass
     return before

@@ -18,7 +18,7 @@ from london_rules.native.converter import TooLargeError
 from london_rules.native.games import Ended, NativeGames
 from london_rules.native.kinds import UnprintableError
 from london_rules.native.program_in_c import program_in_c
-from london_rules.native.stepping import Came, Failed, Left, NativeSteps
+from london_rules.native.stepping import Failed, Left, NativeSteps
 from london_rules.players.bot_games import (
     Fault,
     GameResult,
@@ -29,10 +29,11 @@ from london_rules.players.bot_games import (
     new_game,
     pickers_of,
     play_bot_game,
+    questions,
 )
 from london_rules.players.native_seats import habits, seats
 from london_rules.players.own import is_own
-from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless
+from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 
 @frozen
@@ -105,20 +106,24 @@ class _Both:
 
     def play(self) -> GameResult:
         """Play the game to its end; raises what Python raises."""
-        s = new_game(self.rule_set, self.setup, self.number)
-        pickers = pickers_of(self.program, self.setup, self.number)
+        s, pickers = new_game(self.rule_set, self.setup, self.number), pickers_of(self.program, self.setup, self.number)
         self._begin(s)
-        for decisions in range(MOST_ANSWERS):
-            self._run(s)
-            check_invariants(self.program, s)
-            if s.over:
-                result = game_result(self.program, s, self.number, decisions)
-                self._compare_whole(result)
-                return result
-            option = pickers[s.who](s)
-            s.ans = s.opts[option]
-            self._options.append(option)
-        raise endless()
+
+        def pick(s: State) -> int:
+            self._options.append(pickers[s.who](s))
+            return self._options[-1]
+
+        try:
+            for decisions in questions(self.program, s, pick):  # noqa: B007 - how many it were at the end counts
+                self._compare(s)
+                check_invariants(self.program, s)
+        except RuleError as e:
+            if len(self._options) < MOST_ANSWERS:
+                self._compare(Failed(e.code, e.position))
+            raise
+        result = game_result(self.program, s, self.number, decisions)
+        self._compare_whole(result)
+        return result
 
     @property
     def program(self) -> Program:
@@ -139,23 +144,14 @@ class _Both:
         except TooLargeError:
             self.left = True
 
-    def _run(self, s: State) -> None:
-        """Let both run to the next question, and compare what comes of it; raises what Python raises."""
-        error = None
-        try:
-            self.program.run(s)
-        except RuleError as e:
-            error = e
-        if self._together:
-            came = self.native.steps.go_on(self._options[-1] if self._options else None)
-            if isinstance(came, Left):
-                self.left = True
-            else:
-                self._compare(s if error is None else Failed(error.code, error.position), came)
-        if error is not None:
-            raise error
-
-    def _compare(self, here: State | Failed, there: Came) -> None:
+    def _compare(self, here: State | Failed) -> None:
+        """Let C run to where Python is, at the next question or an error, and compare both."""
+        if not self._together:
+            return
+        there = self.native.steps.go_on(self._options[-1] if self._options else None)
+        if isinstance(there, Left):
+            self.left = True
+            return
         self.states += 1
         ours, theirs = _plain(here), _plain(there)
         if ours != theirs:
@@ -201,7 +197,5 @@ class _Both:
         return tuple(out)
 
 
-def _plain(came: Came) -> dict[str, Any]:
-    if isinstance(came, State):
-        return whole_data(came)
-    return {"error": [came.code, came.position]} if isinstance(came, Failed) else {}
+def _plain(came: State | Failed) -> dict[str, Any]:
+    return whole_data(came) if isinstance(came, State) else {"error": [came.code, came.position]}

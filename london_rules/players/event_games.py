@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
+from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import State
 from london_rules.engine.counts import COUNTED, Counts, count
 from london_rules.engine.errors import BrokenInvariantError
@@ -22,12 +23,13 @@ from london_rules.players.bot_games import (
     first_seat,
     game_result,
     pickers_of,
+    questions,
     table_game,
 )
 from london_rules.players.course import Course, Noting, Watched, seen
 from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import gap_of
-from london_rules.players.random_play import MOST_ANSWERS, endless
+from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
     from london_rules.native.event_games import Told
@@ -116,41 +118,27 @@ def _looks(setup: SimulationSetup) -> bool:
 
 
 def _natively(
-    rule_set: RuleSet,
-    setup: SimulationSetup,
-    number: int,
-    wanted: Wanted,
-    game: TableGame | None,
+    rule_set: RuleSet, setup: SimulationSetup, number: int, wanted: Wanted, game: TableGame | None
 ) -> ToldGame | None:
     """Play the game natively; None if that is not possible, or not yet."""
-    ended = None if game is None else game.ended()
-    if game is not None and ended is None:
+    ended, games = None if game is None else game.ended(), rule_set.traced.once(Pace).games()
+    if games is None or (game is not None and ended is None):
         return None
-    program = rule_set.traced
-    told = program.once(Pace).told(
-        len(setup.seats),
-        setup.seed,
-        number,
-        first_seat(setup),
-        rule_set.limits,
-        None if ended is None else ended.picks,
-        wanted,
-    )
+    from london_rules.native.event_games import ToldGames
+
+    assert isinstance(games, ToldGames), "only a traced program keeps events"
+    seats, first, limits = len(setup.seats), first_seat(setup), rule_set.limits
+    chances = seed_state(setup.seed, number), seed_state(setup.seed, number + PLAYERS_STREAM)
+    picks, gaps = (None, ()) if ended is None else (ended.picks, ended.gaps)
+    told = games.play_told(seats, chances, MOST_ANSWERS, first, limits, picks, wanted)
     if told is None:
         return None
-    result = GameResult(number, *told.ended)
-    noted = (
-        Course(told.turns, told.answers, seen(ended.gaps if ended else ())) if wanted.cells is not None else Course()
-    )
-    return ToldGame(rule_set, result, told, told.state, wanted.kinds is None, noted)
+    noted = Course() if wanted.cells is None else Course(told.turns, told.answers, seen(gaps))
+    return ToldGame(rule_set, GameResult(number, *told.ended), told, told.state, wanted.kinds is None, noted)
 
 
 def _in_python(
-    rule_set: RuleSet,
-    setup: SimulationSetup,
-    number: int,
-    wanted: Wanted,
-    game: TableGame | None,
+    rule_set: RuleSet, setup: SimulationSetup, number: int, wanted: Wanted, game: TableGame | None
 ) -> ToldGame:
     """Play with the traced program; bots think with the fast one, or natively."""
     program = rule_set.traced
@@ -160,20 +148,20 @@ def _in_python(
     kinds = wanted.kinds if wanted.kinds is None or not wanted.counts else wanted.kinds | COUNTED
     events: list[RawEvent] = []
     noting, gaps = Noting(program), list[int]()
-    for decisions in range(MOST_ANSWERS):
-        program.run(s)
+
+    def pick(s: State) -> int:
+        ended = None if game is None else game.ended()
+        option = pickers[s.who](s) if ended is None else ended.picks[len(gaps)]
+        gaps.append(gap_of(pickers[s.who]) if ended is None else ended.gaps[len(gaps)])
+        if wanted.cells is not None:
+            noting.answer(s, option)
+        return option
+
+    for decisions in questions(program, s, pick):  # noqa: B007 - how many it were at the end counts
         events += s.ev if kinds is None else [raw for raw in s.ev if raw[0] in kinds]
         s.ev.clear()
         if wanted.cells is not None:
             noting.at(s)
-        if s.over:
-            result = game_result(rule_set.fast, s, number, decisions)
-            noted = Course(noting.turns, noting.answers, seen(gaps))
-            return ToldGame(rule_set, result, events, s, wanted.kinds is None, noted)
-        ended = None if game is None else game.ended()
-        pick = pickers[s.who](s) if ended is None else ended.picks[decisions]
-        if wanted.cells is not None:
-            noting.answer(s, pick)
-            gaps.append(gap_of(pickers[s.who]) if ended is None else ended.gaps[decisions])
-        s.ans = s.opts[pick]
-    raise endless()
+    result = game_result(rule_set.fast, s, number, decisions)
+    noted = Course() if wanted.cells is None else Course(noting.turns, noting.answers, seen(gaps))
+    return ToldGame(rule_set, result, events, s, wanted.kinds is None, noted)

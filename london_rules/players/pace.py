@@ -10,12 +10,10 @@ from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
 from london_rules.players.own import is_own
-from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
+from london_rules.players.random_play import MOST_ANSWERS
 
 if TYPE_CHECKING:
-    from london_rules.engine.raw_events import Wanted
-    from london_rules.native.event_games import Told
-    from london_rules.native.games import Ended, EndedAtTable, NativeGames
+    from london_rules.native.games import EndedAtTable, NativeGames
     from london_rules.native.ready import Ready
     from london_rules.native.tier import Tier
 
@@ -70,36 +68,6 @@ class Pace:
         from london_rules.native.tier import possible
 
         return possible()
-
-    def native(self, players: int, seed: int, number: int, first: int, limits: Limits = DEFAULT) -> Ended | None:
-        """Play a game at random natively, the same that Python plays; None if it must be played in Python."""
-        games = self.games()
-        if games is None:
-            return None
-        return games.play(players, seed, number, PLAYERS_STREAM, MOST_ANSWERS, first, limits)
-
-    def told(
-        self,
-        players: int,
-        seed: int,
-        number: int,
-        first: int,
-        limits: Limits,
-        picks: Sequence[int] | None,
-        wanted: Wanted,
-    ) -> Told | None:
-        """Play a game of a traced program natively, at random or with the options that were picked.
-
-        None if it must be played in Python.
-        """
-        games = self.games()
-        if games is None:
-            return None
-        from london_rules.native.event_games import ToldGames
-
-        assert isinstance(games, ToldGames), "only a traced program keeps events"
-        chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-        return games.play_told(players, chances, MOST_ANSWERS, first, limits, picks, wanted)
 
     def games(self) -> NativeGames | None:
         """Give what plays games natively, once it is there."""
