@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from london_rules.classes import define
 from london_rules.compiler.primitives import seed_state
@@ -11,14 +11,9 @@ from london_rules.compiler.program import State
 from london_rules.engine.running_game import Checkpoint, Imagined, RunningGame
 from london_rules.engine.viewers import Viewer, check_seat, check_viewer
 
-if TYPE_CHECKING:
-    from london_rules.engine.rule_set import RuleSet
-
-OfGame: TypeAlias = "RuleSet"  # for types alone: a rule set begins games
-
 
 @define(eq=False)
-class Game(RunningGame[OfGame]):
+class Game(RunningGame):
     """Play one game; it returns plain data, and a wrong answer leaves it unchanged."""
 
     def determinize(self, player: int, seed: int) -> Game:

@@ -10,10 +10,10 @@ from london_rules.compiler.program import Program, RuleError, State
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
-    from london_rules.engine.compiled_rules import CompiledRules
+    from london_rules.engine.rule_set import RuleSet
 
 
-def locate(rule_set: CompiledRules, before: State | None, error: RuleError, program: Program | None = None) -> None:
+def locate(rule_set: RuleSet, before: State | None, error: RuleError, program: Program | None = None) -> None:
     """Add to an error the rule that could not be carried out, and its place in a file.
 
     `program` is the one that raised it; by default the fast one.

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import AS_RULES_SAY, ASKED
-from london_rules.engine.compiled_rules import CompiledRules
 from london_rules.engine.decisions import Decision, open_decision
 from london_rules.engine.errors import SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
@@ -19,8 +18,10 @@ from london_rules.engine.kept import begin_after
 from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import check_seat
 
+if TYPE_CHECKING:
+    from london_rules.engine.rule_set import RuleSet
+
 CHECKPOINT_EVERY = 16
-R = TypeVar("R", bound=CompiledRules)
 Ids: TypeAlias = tuple[State | None, list[Any], list[str]]
 NO_IDS: Ids = (None, [], [])
 
@@ -84,14 +85,14 @@ class Checkpoint:
 
 
 @define(eq=False)
-class RunningGame(Generic[R]):
+class RunningGame:
     """Run a game from question to question; a wrong answer leaves it unchanged.
 
     `seats` says who gave each of the `answers`. `dealt_by_seed` tells whether all chance came from its seed; a game
     carried over from other rules was given some.
     """
 
-    rule_set: R
+    rule_set: RuleSet
     setup: Setup
     state: State
     program: Program
@@ -116,7 +117,7 @@ class RunningGame(Generic[R]):
     @classmethod
     def begin(
         cls,
-        rule_set: R,
+        rule_set: RuleSet,
         setup: Setup,
         *,
         events: bool = True,
@@ -138,7 +139,7 @@ class RunningGame(Generic[R]):
     @classmethod
     def resume(
         cls,
-        rule_set: R,
+        rule_set: RuleSet,
         setup: Setup,
         state: State,
         history: History,
@@ -325,7 +326,7 @@ class RunningGame(Generic[R]):
     def _shows_forced(self) -> bool:
         return self.setup.ask_forced or self.program.once(asks_anyway)
 
-    def _catch_up(self, again: RunningGame[R]) -> int:
+    def _catch_up(self, again: RunningGame) -> int:
         """Let shown questions with one option answer themselves until `again` is where this game is; count them."""
         wanted, count = self.state_hash(), 0
         while again.state_hash() != wanted:

@@ -37,12 +37,12 @@ class Course:
         return Setup(self.players, self.seed, self.number, self.first, self.ask_forced, self.after)
 
 
-def record(game: RunningGame[Any], key: bytes | None = None) -> dict[str, Any]:
+def record(game: RunningGame, key: bytes | None = None) -> dict[str, Any]:
     """Return the log of a game, sealed if there is a key."""
     return _finished(_logged(game), key)
 
 
-def save(game: RunningGame[Any], key: bytes | None = None, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def save(game: RunningGame, key: bytes | None = None, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return a save of a game, sealed if there is a key: its log and its state.
 
     `about` is what a front end keeps with it; it is covered by the checksum and the seal.
@@ -54,14 +54,14 @@ def save(game: RunningGame[Any], key: bytes | None = None, about: Mapping[str, A
     return _finished({**data, "format": SAVE, **more, **(about or {})}, key)
 
 
-def for_next_game(game: RunningGame[Any]) -> dict[str, Any] | None:
+def for_next_game(game: RunningGame) -> dict[str, Any] | None:
     """Return what `after` of the next game takes, where the seats are turned by one; None if nothing is kept."""
     if game.state.over != 1 or not keeps(game.program.layout.rules):
         return None
     return with_checksum({"state_hash": game.state_hash(), KEPT: turned(kept_of(game.program, game.state))})
 
 
-def _logged(game: RunningGame[Any]) -> dict[str, Any]:
+def _logged(game: RunningGame) -> dict[str, Any]:
     if isinstance(game.setup, Imagined):
         raise ValueError("this game was made for thinking ahead: no seed and answers lead to it, so it has no save")
     chance_from = BY_SEED if game.dealt_by_seed else GIVEN

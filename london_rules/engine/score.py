@@ -61,7 +61,7 @@ def _ended(program: Program, s: State, cell: str) -> OutcomeDecl | None:
     return list(program.layout.rules.outcomes.values())[s.c[at] - 1]
 
 
-def score(game: RunningGame[Any]) -> list[dict[str, Any]]:
+def score(game: RunningGame) -> list[dict[str, Any]]:
     """Return each player's place, figures and, with events kept, the changes of the first ranking counter by rule.
 
     Raises RuleError where a line of the ranking cannot be worked out.
@@ -84,7 +84,7 @@ def score(game: RunningGame[Any]) -> list[dict[str, Any]]:
     return out
 
 
-def changes(game: RunningGame[Any], player: int) -> list[dict[str, Any]]:
+def changes(game: RunningGame, player: int) -> list[dict[str, Any]]:
     """List every change of a player's counters: counter, amount, thing, rule and the rules that it came from.
 
     Raises ValueError for a player (from 1) who is not at the table.
@@ -100,7 +100,7 @@ def changes(game: RunningGame[Any], player: int) -> list[dict[str, Any]]:
     return out
 
 
-def because(game: RunningGame[Any], number: int) -> list[str]:
+def because(game: RunningGame, number: int) -> list[str]:
     """List the rules that enclose an event, innermost first."""
     chain = []
     at = game.log.events[number].cause

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _RAISED = bytes(min(flag, 1) for flag in range(256))
 
 
-def view(game: RunningGame[Any], viewer: Viewer) -> dict[str, Any]:
+def view(game: RunningGame, viewer: Viewer) -> dict[str, Any]:
     """Describe the table as a viewer sees it.
 
     A hidden thing is None; a hidden pile or hand is only its number of things.
