@@ -10,7 +10,7 @@ from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_ORDERED, STOP, Question
 from london_rules.embed.strings import ragged_texts, texts
 from london_rules.engine.decisions import prompt
-from london_rules.engine.ids import offer_id, option_id, part_text, slug
+from london_rules.engine.ids import offer_id, part_id, part_text, slug
 from london_rules.engine.visibility import hidden_slot, openness
 from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
@@ -117,8 +117,7 @@ def _questions(program: Program) -> Iterator[str]:
 
 def _parts(program: Program, question: Question) -> list[str]:
     """List the ids of the parts that can be chosen, which are the same in every state."""
-    state = program.new_state(program.layout.rules.players[0], 0)
-    return [option_id(program, state, question, part) for part in range(len(question.parts))]
+    return [part_id(program, question, part) for part in range(len(question.parts))]
 
 
 def _longest_fixed(program: Program) -> int:

@@ -8,8 +8,8 @@ from typing import Any, Literal, assert_never
 from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import ASKED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
-from london_rules.engine.ids import KeptOptions, described, option_id, part_text, place_of
-from london_rules.engine.visibility import hidden_slot, sees
+from london_rules.engine.ids import FIXED, offer_id, part_id, part_text, place_of, slug
+from london_rules.engine.visibility import OPEN, hidden_slot, openness, sees
 from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
 
@@ -94,9 +94,7 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     """Describe the open question of a state."""
     from london_rules.engine.notes import option_notes
 
-    question = program.source.questions[s.ask]
-    kept = program.once(_visible_things)
-    options = tuple(described(program, s, kept, lambda o: _option(program, s, question, o)))
+    question, options = program.source.questions[s.ask], tuple(_options(program, s))
     if notes:
         said = option_notes(program, s)
         if any(said):
@@ -113,11 +111,45 @@ def _asks_all(program: Program) -> bool:
     return all(question.anyway for question in program.source.questions)
 
 
-def _visible_things(program: Program) -> KeptOptions[Option]:
-    """Describe each thing as an option of whoever can see it."""
-    faces = program.layout.rules.faces
-    things = (Option(thing.id, faces[thing.face].name, thing.id, type="thing") for thing in program.layout.things)
-    return KeptOptions(tuple(things))
+def option_ids(program: Program, s: State) -> list[str]:
+    """Return the ids of all options of the open question, in order."""
+    return [option.id for option in _options(program, s)]
+
+
+@frozen
+class _Known:
+    """The options that are the same in every state: each thing that is seen, and by question and code the others.
+
+    The others are filled in play; there are few.
+    """
+
+    things: tuple[Option, ...]
+    fixed: dict[tuple[int, int], Option] = field(factory=dict)
+
+    @classmethod
+    def of(cls, program: Program) -> _Known:
+        faces = program.layout.rules.faces
+        things = (Option(thing.id, faces[thing.face].name, thing.id, type="thing") for thing in program.layout.things)
+        return cls(tuple(things))
+
+
+def _options(program: Program, s: State) -> list[Option]:
+    """Describe all options of the open question; what is the same in every state is made once and kept."""
+    question = program.source.questions[s.ask]
+    if question.kind in ("order", "amount"):
+        return [option_of(program, s, question, o) for o in s.opts]
+    seen, at, ask, known = openness(program, s.who), s.at, s.ask, program.once(_Known.of)
+    about_things = question.kind not in ("action", "part", "either", "yes-no") and question.thing != "player"
+    out = []
+    for o in s.opts:
+        if about_things and o >= 0:
+            out.append(known.things[o] if seen[at[o]] == OPEN else option_of(program, s, question, o))
+            continue
+        option = known.fixed.get((ask, o))
+        if option is None:
+            option = known.fixed[ask, o] = option_of(program, s, question, o)
+        out.append(option)
+    return out
 
 
 def _wording(program: Program, question: Question) -> tuple[Kind, str]:
@@ -207,23 +239,22 @@ def find_source(program: Program, slot: str) -> str | None:
     return program.layout.slot_texts().get(slot)
 
 
-def _option(program: Program, s: State, question: Question, option: Any) -> Option:
-    id = option_id(program, s, question, option)
+def option_of(program: Program, s: State, question: Question, option: Any) -> Option:
+    """Describe one option of a question, as the player asked may know it."""
     match question.kind:
         case "order":
-            named = [_name(program, s, thing) for thing in option]
-            things = tuple(thing for _, thing in named)
-            return Option(id, ", ".join(name for name, _ in named), type="thing", things=things)
-        case "either" if option == STOP:
-            return Option(id, "Done")
-        case "part" | "either":
-            return Option(id, word_of(program, question, option))
+            named = [_thing(program, s, thing) for thing in option]
+            things = tuple(one.thing for one in named)
+            id, label = ">".join(one.id for one in named), ", ".join(one.label for one in named)
+            return Option(id, label, type="thing", things=things)
+        case "part" | "either" if option != STOP:
+            return Option(part_id(program, question, option), word_of(program, question, option))
         case "amount":
-            return Option(id, word_of(program, question, option), type="number", number=option)
+            return Option(str(option), str(option), type="number", number=option)
         case "yes-no":
-            return Option(id, "Yes" if option else "No")
-        case "one" | "action" | "replace" | "go-on":
-            return _coded_option(program, s, question, option, Option(id, ""))
+            return Option("yes", "Yes") if option else Option("no", "No")
+        case "one" | "action" | "replace" | "go-on" | "part" | "either":
+            return _coded(program, s, question, option)
         case _:
             assert_never(question.kind)
 
@@ -268,38 +299,34 @@ def _counted(program: Program, s: State, thing: str) -> str:
     return f" ({said})" if said else ""
 
 
-def _coded_option(program: Program, s: State, question: Question, option: int, blank: Option) -> Option:
-    """Fill in an option that is a thing, a player, an action, or anything else with a code."""
+def _coded(program: Program, s: State, question: Question, option: int) -> Option:
+    """Describe an option that is a thing, a player, an action, or anything else with a code."""
     layout = program.layout
     if option <= -FIRST_OFFER:
-        power = layout.powers[(-FIRST_OFFER - option) // layout.stride].text
+        entry = -FIRST_OFFER - option
+        id, power = f"use:{offer_id(layout, entry)}", layout.powers[entry // layout.stride].text
         if isinstance(power, PowerDecl):
-            return evolve(blank, label=power.name.capitalize())
-        thing = layout.things[(-FIRST_OFFER - option) % layout.stride]
-        return evolve(blank, label=f"Use {layout.rules.faces[thing.face].name}", type="thing", thing=thing.id)
-    words = {
-        STOP: "Stop" if question.kind == "go-on" else "Done",
-        LET_IT: "Let it happen",
-        GO_ON: "Go on",
-    }
-    if option in words:
-        return evolve(blank, label=words[option])
+            return Option(id, power.name.capitalize())
+        thing = layout.things[entry % layout.stride]
+        return Option(id, f"Use {layout.rules.faces[thing.face].name}", thing.id, type="thing")
+    if option in FIXED:
+        words = {STOP: "Stop" if question.kind == "go-on" else "Done", LET_IT: "Let it happen", GO_ON: "Go on"}
+        return Option(FIXED[option], words[option])
     if option == OTHER or question.kind == "action":
-        return evolve(blank, label=word_of(program, question, option))
+        text = question.alternative if option == OTHER else list(layout.rules.actions)[option]
+        return Option(slug(text), text.capitalize())
     if question.thing == "player":
-        return evolve(blank, label=f"Player {option + 1}", type="player", player=option + 1)
-    label, id = _name(program, s, option)
-    if id is not None:
-        return evolve(blank, label=label, type="thing", thing=id)
-    zone, owner, index = place_of(program, s, option)
-    return evolve(blank, label=label, type="zone", zone=zone, owner=None if owner is None else owner + 1, index=index)
+        return Option(f"player-{option + 1}", f"Player {option + 1}", type="player", player=option + 1)
+    return _thing(program, s, option)
 
 
-def _name(program: Program, s: State, thing: int) -> tuple[str, str | None]:
-    """Return the name and id of a thing; of one that the player asked cannot see, its place and None."""
+def _thing(program: Program, s: State, thing: int) -> Option:
+    """Describe a thing; one that the player asked cannot see by its place."""
     info = program.layout.things[thing]
     if sees(program, s, s.who, thing):
-        return program.layout.rules.faces[info.face].name, info.id
-    name, owner = program.layout.zone_names[s.at[thing]]
-    whose = "" if owner in (-1, s.who) else f" of player {owner + 1}"
-    return f"The {name}{whose}", None
+        return Option(info.id, program.layout.rules.faces[info.face].name, info.id, type="thing")
+    zone, owner, index = place_of(program, s, thing)
+    id, label, player = slug(zone), f"The {zone}", None if owner is None else owner + 1
+    if owner not in (None, s.who):
+        id, label = f"{id}-of-player-{player}", f"{label} of player {player}"
+    return Option(id if index == 1 else f"{id}:{index}", label, type="zone", zone=zone, owner=player, index=index)

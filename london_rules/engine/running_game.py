@@ -9,10 +9,9 @@ from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import AS_RULES_SAY, ASKED
-from london_rules.engine.decisions import Decision, open_decision
+from london_rules.engine.decisions import Decision, open_decision, option_ids
 from london_rules.engine.errors import SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
-from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.kept import begin_after
 from london_rules.engine.locate_error import locate

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
-from london_rules.engine.ids import FIXED, offer_id, offering, option_id, place_of, slug
+from london_rules.engine.decisions import option_of
+from london_rules.engine.ids import FIXED, offer_id, offering, place_of, slug
 from london_rules.engine.visibility import sees
 from london_rules.env.seats import check_game, check_players, seat_word
 from london_rules.language import constructs as t
@@ -108,9 +109,9 @@ class ActionSpace:
         if not so_far and question.kind != "order":
             found = self.actions_of(program, s, question)
             if found.count(action) == 1 and NONE not in found:
-                return option_id(program, s, question, s.opts[found.index(action)])
+                return option_of(program, s, question, s.opts[found.index(action)]).id
         left, _ = self.narrowed(program, s, (*so_far, action))
-        return option_id(program, s, question, s.opts[left[0]]) if len(left) == 1 else None
+        return option_of(program, s, question, s.opts[left[0]]).id if len(left) == 1 else None
 
     def action(self, game: Game, option: str, so_far: Steps = ()) -> int:
         """Return the action that chooses an option, given by its id, or the next of the actions that do.
@@ -120,7 +121,7 @@ class ActionSpace:
         program, s = check_game(self, game)
         left, depth = self.narrowed(program, s, so_far)
         question = program.source.questions[s.ask]
-        ids = {option_id(program, s, question, s.opts[i]): i for i in left}
+        ids = {option_of(program, s, question, s.opts[i]).id: i for i in left}
         if option in ids:
             found = self.ways(program, s, left, depth)
             return next(action for action, leaves in found.items() if ids[option] in leaves)

@@ -8,8 +8,8 @@ from london_rules.classes import define, field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
+from london_rules.engine.decisions import option_ids
 from london_rules.engine.errors import BrokenInvariantError
-from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.states import whole_data

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from london_rules.compiler.program import Program, State
-from london_rules.engine.ids import option_ids
+from london_rules.engine.decisions import option_ids
 
 if TYPE_CHECKING:
     from london_rules.engine.decisions import Option

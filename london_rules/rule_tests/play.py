@@ -13,8 +13,8 @@ from london_rules.compiler.question import AS_RULES_SAY, GO_ON, LET_IT, STOP
 from london_rules.compiler.watch_points import Sight
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.nearness import did_you_mean
+from london_rules.engine.decisions import option_ids
 from london_rules.engine.errors import BrokenInvariantError, SaveError
-from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants, check_table
 from london_rules.engine.kept import kept_of
 from london_rules.engine.locate_error import locate

@@ -8,11 +8,11 @@ from typing import Any, Final, Literal, TypeAlias
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
+from london_rules.engine.decisions import option_ids
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.engine.events import EventLog
 from london_rules.engine.game import Game
-from london_rules.engine.ids import option_ids
 from london_rules.engine.raw_events import kind_of, things_of
 from london_rules.engine.visibility import sees
 

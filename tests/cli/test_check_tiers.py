@@ -9,7 +9,7 @@ from attrs import evolve
 from london_rules import load
 from london_rules.cli.app import run
 from london_rules.compiler.program import Program
-from london_rules.engine.ids import option_ids
+from london_rules.engine.decisions import option_ids
 from london_rules.native.build import build
 from london_rules.native.compilers import compilers
 from london_rules.native.kinds import UnprintableError

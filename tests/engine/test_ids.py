@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from london_rules.engine.ids import option_ids
+from london_rules.engine.decisions import option_ids
 from tests.games.table import decisions, dice, rules, step
 
 ID = re.compile(r"[a-z0-9]+[a-z0-9:#>-]*")

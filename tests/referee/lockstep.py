@@ -12,7 +12,7 @@ from london_rules.compiler.layout import FACE_DOWN, ROUND, HookKey
 from london_rules.compiler.limits import DEFAULT, USED_UP
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import CONCLUDED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP
-from london_rules.engine.ids import option_ids
+from london_rules.engine.decisions import option_ids
 from london_rules.engine.kept import kept_of
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup, laid_out

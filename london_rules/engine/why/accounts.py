@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.limits import DEFAULT
-from london_rules.engine.ids import option_ids
+from london_rules.engine.decisions import option_ids
 from london_rules.engine.running_game import laid_out
 from london_rules.engine.states import state_hash
 from london_rules.engine.viewers import check_seat
