@@ -26,7 +26,7 @@ _BY_COLOUR: Final = {
     "person": "variable",
     "small": "modifier",
 }
-_BY_CATEGORY: Final = {
+SORT_OF: Final = {
     "kind": "type",
     "zone": "class",
     "counter": "property",
@@ -68,8 +68,7 @@ def colours(opened: Opened, file: str) -> list[Coloured]:
     """Colour a file; stretches are in order and do not overlap."""
     index = opened.index(file)
     found = [
-        Coloured(use.span.start, use.span.end, _BY_CATEGORY.get(use.key[0], "keyword"), use.declares)
-        for use in index.uses
+        Coloured(use.span.start, use.span.end, SORT_OF.get(use.key[0], "keyword"), use.declares) for use in index.uses
     ]
     for word in index.words:
         sort = "number" if word.terminal == "INT" else _BY_COLOUR.get(COLOUR_OF.get(word.terminal, ""), "")

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from london_rules.analysis.keys import MEANT
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.lexer import PRINTED, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.words import KEYWORD_STARTS
 
-_NAMED = (
-    "THING", "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1",
-    "NUMBER_OF2", "VERB", "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "RELATION_ONE",
-    "ACTION", "OUTCOME",
-)  # fmt: skip
-_ORDER = {terminal: i for i, terminal in enumerate(_NAMED)}
+_ORDER = {terminal: i for i, terminal in enumerate(dict.fromkeys(("THING", "LOCAL", *MEANT)))}
 
 
 def scanned(text: str, start: int, names: tuple[Names, ...]) -> Iterator[Token]:

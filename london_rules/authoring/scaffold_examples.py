@@ -53,7 +53,7 @@ def fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Set a printed figure of a thing."""
     for face in rules.faces.values():
         for name, value in face.values.items():
-            if isinstance(value, int) and not isinstance(value, bool) and value and _whose(face.slot, seen):
+            if isinstance(value, int) and not isinstance(value, bool) and value and face.slot.bundle in seen:
                 text = f"set:\n  {face.kind}:\n    {face.id}:\n      {name}: {value + 1}\n"
                 says = f"A figure of an existing thing. The {name} of {face.name} was {value}."
                 yield SampleChange("set a field", says, MANIFEST, text)
@@ -79,13 +79,9 @@ def own_parameters(rules: r.Rules, seen: Sequence[str]) -> Tries:
         yield SampleChange("a parameter of one's own", says, RULES, f"set-up small start\n  {each}\n", manifest)
 
 
-def _whose(slot: r.Slot, seen: Sequence[str]) -> bool:
-    return slot.bundle in seen
-
-
 def formulas(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Replace a formula."""
-    found = [d for d in rules.numbers.values() if not d.parameter and not d.params and _whose(d.slot, seen)]
+    found = [d for d in rules.numbers.values() if not d.parameter and not d.params and d.slot.bundle in seen]
     simple = [d for d in found if not isinstance(d.body, (t.Int, t.NumberCases))]
     # First those of the topmost bundle: the deepest ones are often meant for others to change.
     for decl in sorted(simple, key=lambda d: (-seen.index(d.slot.bundle), len(format_text(d.body, rules)))):
@@ -99,7 +95,7 @@ def steps(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Put a step after another, or before the last one of a turn if nothing else works."""
     for where in ("before", "after"):
         for name, decl in reversed(rules.turn.items()):
-            for gain in _gains(rules, seen) if _whose(decl.slot, seen) else ():
+            for gain in _gains(rules, seen) if decl.slot.bundle in seen else ():
                 text = f"turn small gift, {where} {name}\n  {gain}\n"
                 says = f"An extra step in every turn, {where} the step `{name}`; {_OTHER[where]} works in the same way."
                 yield SampleChange("before and after", says, RULES, text)
@@ -109,7 +105,7 @@ _OTHER = {"before": "`after`", "after": "`before`"}
 
 
 def _gains(rules: r.Rules, seen: Sequence[str]) -> list[str]:
-    counters = [c for c in rules.counters.values() if c.owner == "player" and _whose(c.slot, seen)]
+    counters = [c for c in rules.counters.values() if c.owner == "player" and c.slot.bundle in seen]
     return [f"gain {c.symbol}1" if c.symbol else f"gain 1 {c.name}" for c in counters]
 
 
@@ -130,7 +126,7 @@ def powers(rules: r.Rules, seen: Sequence[str]) -> Tries:
             says = f"A power for everybody, all game long. `show --slots` lists other moments than `{name}`."
             yield SampleChange("power", says, RULES, f"power small help\n  once a turn, at {name}, you may {gain}\n")
     for decl in rules.numbers.values():
-        if decl.parameter and isinstance(decl.body, t.Int) and _whose(decl.slot, seen):
+        if decl.parameter and isinstance(decl.body, t.Int) and decl.slot.bundle in seen:
             says = f"A power for everybody, all game long; here it sets `{decl.name}`."
             yield SampleChange("power", says, RULES, f"power small help\n  {decl.name} is {decl.body.value + 1}\n")
 
@@ -139,7 +135,7 @@ def more_fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Add a field to a kind, and a step of the scoring that reads it."""
     for zone in sorted(rules.zones.values(), key=lambda zone: (zone.shape != "hand", zone.seen != "owner")):
         kind = rules.kinds.get(zone.kind)
-        if kind is None or zone.owner != "player" or not _whose(kind.slot, seen):
+        if kind is None or zone.owner != "player" or kind.slot.bundle not in seen:
             continue
         for gain in _gains(rules, seen):
             count = f"(the total charm of the {plural(kind.name)} in their {zone.name})"
@@ -154,7 +150,7 @@ def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Remove a step, or else a thing."""
     for keyword, group in (("scoring", rules.scoring), ("turn", rules.turn), ("action", rules.actions)):
         for name, decl in group.items():
-            if _whose(decl.slot, seen):
+            if decl.slot.bundle in seen:
                 says = f"A rule removed: `{keyword} {name}`."
                 yield SampleChange("remove", says, RULES, f"remove {keyword} {name}\n")
 
@@ -162,14 +158,14 @@ def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
 def lost_things(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Remove a thing, if possible one that no other is related to."""
     for face in sorted(rules.faces.values(), key=lambda face: bool(face.related)):
-        if _whose(face.slot, seen):
+        if face.slot.bundle in seen:
             says = f"A thing removed: {face.name}."
             yield SampleChange("remove a thing", says, MANIFEST, f"remove:\n  {face.kind}: [{face.id}]\n")
 
 
 def things(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Add a thing like one that has a power, or at least an effect."""
-    known = [face for face in rules.faces.values() if _whose(rules.kinds[face.kind].slot, seen)]
+    known = [face for face in rules.faces.values() if rules.kinds[face.kind].slot.bundle in seen]
     faces = [face for face in known if face.powers or face.effects]
     for face in sorted(faces, key=lambda face: (not face.powers, len(format_face(face, rules, False)))):
         lines = [line for line in format_face(face, rules, origin=False).split("\n")[2:] if not _is_origin(line)]

@@ -99,16 +99,15 @@ class _TidyRun:
             before = len(self.targets), len(self.found)
             self.folder(path)
             if (len(self.targets), len(self.found)) == before:
-                self.nothing(path, "LR-B0005", "there is no bundle here", "name a folder that holds bundles, or a file")
+                help = "name a folder that holds bundles, or a file"
+                self.found.error("LR-B0005", "there is no bundle here", None, help=help)
         elif not path.exists():
-            self.nothing(path, "LR-B0002", f"`{path}` does not exist", "check the path")
+            self.found.error("LR-B0002", f"`{path}` does not exist", None, help="check the path")
         elif path.suffix in (".rules", ".yaml"):
             self.file(*self.owner(path))
         else:
-            self.nothing(path, "LR-B0013", f"`{path}` is neither rules nor YAML", "name a .rules or .yaml file")
-
-    def nothing(self, path: Path, code: str, message: str, help: str) -> None:
-        self.found.error(code, message, None, help=help)
+            help = "name a .rules or .yaml file"
+            self.found.error("LR-B0013", f"`{path}` is neither rules nor YAML", None, help=help)
 
     def folder(self, path: Path) -> None:
         """Format the files of all bundles in a folder."""

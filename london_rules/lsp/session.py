@@ -9,7 +9,7 @@ from typing import Final
 
 from lsprotocol import types as p
 
-from london_rules.analysis.colours import SORTS, colours
+from london_rules.analysis.colours import SORT_OF, SORTS, colours
 from london_rules.analysis.completion import complete
 from london_rules.analysis.fixing import actions, formatted
 from london_rules.analysis.hover import entry_of, hover
@@ -31,43 +31,27 @@ from london_rules.resources import data_root
 RUN_TEST: Final = "london-rules.runTest"
 SOURCE: Final = "london-rules"
 
-_K = p.SymbolKind
-_KINDS: Final = {
-    "kind": _K.Class,
-    "counter": _K.Property,
-    "mark": _K.Property,
-    "outcome": _K.Event,
-    "relation": _K.Property,
-    "field": _K.Field,
-    "value": _K.EnumMember,
-    "zone": _K.Namespace,
-    "number": _K.Number,
-    "table": _K.Array,
-    "test": _K.Boolean,
-    "group": _K.Array,
-    "moment": _K.Event,
-    "moments": _K.Event,
-    "thing": _K.Object,
-    "change": _K.Module,
-    "test case": _K.Method,
+_K, _C = p.SymbolKind, p.CompletionItemKind
+# What editors draw for a name, by the sort of its colour: in outlines, and where they offer it.
+_DRAWN: Final = {
+    "type": (_K.Class, _C.Class),
+    "class": (_K.Namespace, _C.Module),
+    "property": (_K.Property, _C.Property),
+    "enumMember": (_K.EnumMember, _C.EnumMember),
+    "method": (_K.Number, _C.Value),
+    "event": (_K.Event, _C.Event),
+    "parameter": (_K.Variable, _C.Variable),
 }
-_C = p.CompletionItemKind
-_COMPLETED: Final = {
-    "word": _C.Keyword,
-    "property": _C.Snippet,
-    LOCAL: _C.Variable,
-    "kind": _C.Class,
-    "zone": _C.Module,
-    "counter": _C.Property,
-    "field": _C.Field,
-    "value": _C.EnumMember,
-    "thing": _C.EnumMember,
-    "number": _C.Value,
-    "rule": _C.Function,
-    "action": _C.Function,
-    "moment": _C.Event,
-    "moments": _C.Event,
+_OTHERS: Final = {  # what is no name
+    "change": (_K.Module, _C.Module),
+    "test case": (_K.Method, _C.Method),
+    "word": (_K.Key, _C.Keyword),
+    "property": (_K.Property, _C.Snippet),
 }
+
+
+def _drawn(category: str) -> tuple[p.SymbolKind, p.CompletionItemKind]:
+    return _OTHERS.get(category) or _DRAWN.get(SORT_OF.get(category, ""), (_K.Function, _C.Function))
 
 
 @frozen
@@ -254,7 +238,7 @@ class Session:
             p.WorkspaceSymbol(
                 location=self._location(use.span, opened),
                 name=" ".join(use.key) if use.key[0] != "thing" else use.key[1],
-                kind=_KINDS.get(use.key[0], _K.Function),
+                kind=_drawn(use.key[0])[0],
                 container_name=use.bundle,
             )
             for use, opened in found.values()
@@ -267,7 +251,7 @@ class Session:
         items = [
             p.CompletionItem(
                 label=one.label,
-                kind=_COMPLETED.get(one.category, _C.Function),
+                kind=_drawn(one.category)[1],
                 detail=one.detail or (None if one.category == "word" else one.category),
                 sort_text=f"{i:03}",
                 filter_text=one.label,
@@ -398,7 +382,7 @@ def _is_case(title: str, test: str) -> bool:
 def _symbol(one: Symbol, places: Places) -> p.DocumentSymbol:
     return p.DocumentSymbol(
         name=one.name or one.category,
-        kind=_KINDS.get(one.category, _K.Function),
+        kind=_drawn(one.category)[0],
         range=places.range(one.whole),
         selection_range=places.range(one.span),
         detail=f"{one.how} {one.category}".strip(),
