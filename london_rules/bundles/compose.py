@@ -13,7 +13,6 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
 from london_rules.language.declarations.overrides import THE_ONE_THERE, Missing, Override, Overrides, already_there
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
-from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, parameter_name, reserved_names
 from london_rules.language.memo import Store
 
 MOST_FILES = 500  # whose outline is kept
@@ -35,10 +34,9 @@ class ManifestText:
 
 @frozen
 class _Outline:
-    """The declarations of a file, those names of them that are reserved, and what is wrong with their frame."""
+    """The declarations of a file, and what is wrong with their frame."""
 
     declarations: list[Declaration]
-    reserved: list[DeclaredName]
     found: Diagnostics
 
 
@@ -62,8 +60,7 @@ def _outlined(file: RulesFile) -> _Outline:
     if known is None:
         found = Diagnostics()
         declarations = outline(file.text, file.bundle, found)
-        reserved = [name for d in declarations for name in reserved_names(d)]
-        known = _OUTLINED.put(file, _Outline(declarations, reserved, found))
+        known = _OUTLINED.put(file, _Outline(declarations, found))
     return known
 
 
@@ -80,7 +77,6 @@ class Composer:
     sources: Sources
     overrides: Overrides
     merger: Merger
-    reserved: ReservedNames
     merged: Merged = field(factory=Merged)
 
     @classmethod
@@ -106,14 +102,14 @@ class Composer:
     @classmethod
     def _of(cls, sources: Sources, precedence: Precedence, names: dict[str, None], found: Diagnostics) -> Composer:
         overrides = Overrides(precedence, found)
-        out = cls(sources, overrides, Merger(overrides, names), ReservedNames(found))
+        out = cls(sources, overrides, Merger(overrides, names))
         overrides.guide = Elsewhere(sources, out.merger)
         return out
 
     def fork(self, sources: Sources, precedence: Precedence, found: Diagnostics) -> Composer:
         """Give a composer that goes on from this one, which stays as it is; what this one found is found there too."""
         overrides = self.overrides.fork(precedence, found)
-        out = Composer(sources, overrides, self.merger.fork(overrides), self.reserved.fork(found))
+        out = Composer(sources, overrides, self.merger.fork(overrides))
         overrides.guide = Elsewhere(sources, out.merger)
         if len(self.overrides.found):  # then this one is not kept: the texts of its files are those of now
             found.extend(self.overrides.found)
@@ -121,7 +117,6 @@ class Composer:
 
     def add(self, bundle: Bundle) -> None:
         """Take in what one bundle declares and sets, but for its things."""
-        self.reserved.check([parameter_name(p.name, p.span) for p in bundle.parameters])
         for parameter in bundle.parameters:
             self._declare(parameter, bundle)
         every = [_outlined(file) for file in bundle.rules]
@@ -131,7 +126,6 @@ class Composer:
             if len(found):
                 found = found.mapped(lambda item: self._with_keyword(item, bundle.id))
             self.overrides.found.extend(found)
-            self.reserved.check(outlined.reserved)
             for declaration in outlined.declarations:
                 if declaration.id in SETTINGS:  # `turn limit`, which would be taken for the step `limit`
                     message = f"`{declaration.id}` is already said by the bundle itself"

@@ -14,9 +14,10 @@ from london_rules.language.declarations.faces import FaceText
 from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
+from london_rules.language.declarations.reserved import declared_names, parameter_name, report_reserved
 from london_rules.language.memo import Store
 from london_rules.language.rules import Saying
-from london_rules.language.syntax.names import Names, add_printed, folded, is_word_of_language
+from london_rules.language.syntax.names import Names, add_printed, folded
 from london_rules.language.syntax.source import Source, Stretch
 
 MOST_AROUND = 100
@@ -46,15 +47,11 @@ def declare_names(reader: Reader) -> None:
     if known is not None:
         names.become(known.names)
         return
+    given = (name for d in reader.slots.values() for name in declared_names(d))
+    figures = (parameter_name(number.name, number.slot.source.span()) for number in reader.rules.numbers.values())
+    report_reserved(chain(figures, given), reader.found)
     for d in reader.slots.values():
-        # A slot begins with its keyword or with the kind of a thing: those must not be the same.
         named = FORMS[d.keyword].bring is not no_word
-        if (named and is_word_of_language(d.name)) or (d.keyword == "kind" and d.name in (*FORMS, "parameter")):
-            message, help = (
-                f"`{d.name}` is already a word of the language",
-                "choose another name, such as one of two words",
-            )
-            reader.found.error("LR-N0005", message, d.header.span(), help=help)
         if named and d.name[:1].isdigit():
             message = f"`{d.name}` begins with a number, which a text would read as one"
             reader.found.error("LR-N0005", message, d.header.span(), help="begin the name with a word")

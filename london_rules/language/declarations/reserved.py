@@ -3,13 +3,11 @@
 A declared name is one that every text of a game can use. The names of steps and powers are none: no text names them.
 Nor are inputs, names given with `call it`, and the words of a field of several words: they belong to one text, or are
 printed on things.
-
-Words of the syntax as names of declarations are reported where names are entered (`analyse.py`), not here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from london_rules.classes import define, evolve, field, frozen
@@ -19,7 +17,6 @@ from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import is_optional
-from london_rules.language.memo import Store
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, is_word_of_language, words_of
 
 FIELD: Final = "field"
@@ -59,30 +56,11 @@ class DeclaredName:
 
     def word(self, name: str) -> str:
         """Give the form of the declaration under a name that is a word of the language; "" if none is."""
-        key = (self.category, name, self._written)
-        known = _WORDS.get(key)
-        return _WORDS.put(key, self._word(name)) if known is None else known
-
-    @property
-    def _written(self) -> str:
-        """Give what the forms depend on besides the name."""
-        match self.source:
-            case Declaration() as d:
-                return d.header.value
-            case Property() as line:
-                return line.text
-            case None:
-                return ""
-
-    def _word(self, name: str) -> str:
         if self.category == FIELD and name in _NO_FIELD:
             return ""
         if words_of(name) in _OPENING or is_word_of_language(name):
             return name
         return next((phrase for _, phrase in self.forms(name) if words_of(phrase) in KEYWORDS), "")
-
-
-_WORDS: Store[tuple[str, str, str], str] = Store()
 
 
 @define
@@ -96,34 +74,22 @@ class _Recorder(Names):
         self.forms.append((terminal, phrase))
 
 
-@define
-class ReservedNames:
-    """Report each reserved name at its first declaration; bundles come in canonical order."""
-
-    found: Diagnostics
-    declared: dict[tuple[str, str], None] = field(factory=dict)
-
-    def fork(self, found: Diagnostics) -> ReservedNames:
-        """Give one that goes on from this one, which stays as it is."""
-        return ReservedNames(found, dict(self.declared))
-
-    def check(self, names: list[DeclaredName]) -> None:
-        """Report those names in a bundle that are reserved; those declared below it are not its own."""
-        for one in names:
-            pass_time()
-            key, word = (one.category, one.name), one.word(one.name)
-            if word and key not in self.declared:
-                self.declared[key] = None
-                said = f"`{one.name}`" if word == one.name else f"`{word}`, a form of `{one.name}`,"
-                help = "choose another name, such as one of two words"
-                self.found.error("LR-N0005", f"{said} is already a word of the language", one.span, help=help)
+def report_reserved(names: Iterable[DeclaredName], found: Diagnostics) -> None:
+    """Report the names of a rule set of which a form is a word of the language."""
+    for one in names:
+        pass_time()
+        word = one.word(one.name)
+        if word:
+            said = f"`{one.name}`" if word == one.name else f"`{word}`, a form of `{one.name}`,"
+            help = "choose another name, such as one of two words"
+            found.error("LR-N0005", f"{said} is already a word of the language", one.span, help=help)
 
 
 def declared_names(d: Declaration) -> Iterator[DeclaredName]:
-    """Give the names that a declaration gives and that texts can use, but for those that are reported elsewhere."""
+    """Give the names that a declaration gives and that texts can use."""
     if d.how == "remove" or not d.readable or not d.name:
         return
-    if d.how != "add to" and not _always_refused(d):
+    if d.how != "add to":
         named = DeclaredName(d.keyword, d.name, _place(d), d)
         if named.forms(d.name):
             yield named
@@ -132,18 +98,9 @@ def declared_names(d: Declaration) -> Iterator[DeclaredName]:
             yield DeclaredName(FIELD, line["name"], line.at("name").span(), line)
 
 
-def reserved_names(d: Declaration) -> list[DeclaredName]:
-    """List the names that a declaration gives, and of which a form is a word of the language."""
-    return [name for name in declared_names(d) if name.word(name.name)]
-
-
 def parameter_name(name: str, span: Span) -> DeclaredName:
     """Give the name of a parameter as a declared one."""
     return DeclaredName(NUMBER, name, span, None)
-
-
-def _always_refused(d: Declaration) -> bool:
-    return is_word_of_language(d.name) or (d.keyword == "kind" and words_of(d.name) in _OPENING)
 
 
 def _place(d: Declaration) -> Span:
