@@ -203,7 +203,6 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0010": ("nested-too-deep", "A text is nested too deep"),
     "LR-X0011": ("too-often", "A text is repeated too often"),
     "LR-X0012": ("too-many-to-order", "Too many things to put in order"),
-    "LR-X0013": ("too-heavy", "A text could take too long"),
     "LR-X0014": ("too-many-loops", "Too many loops inside each other"),
     "LR-X0015": ("too-many-powers", "Too many powers on one thing"),
     "LR-X0016": ("too-large", "A text is too large once it is written out"),

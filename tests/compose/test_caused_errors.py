@@ -34,12 +34,7 @@ def kind(**fields: str) -> str:
     return rules("\n  ".join(["replace kind pebble", "begins in quarry", *lines, "in pouch: powers"]))
 
 
-MANY = "".join(
-    f"  p{i}:\n    name: P{i}\n    copies: 90\n    worth: 1\n    shine: dull\n    trick: gain 1 steps\n"
-    for i in range(2)
-)
 WHITE = "  white-2:\n    name: White\n    worth: 2\n    shine: dull\n    trick: gain 1 steps\n"
-LOOPS = "replace rule stride\n  for each pebble\n    for each pebble\n      for each pebble\n        gain 1 steps"
 
 # For each code: what an overlay does to the base game, and the slot whose line is the first place of the error.
 CAUSES: dict[str, tuple[str, str]] = {
@@ -84,7 +79,6 @@ CAUSES: dict[str, tuple[str, str]] = {
         rules("replace counter purse for each player\n  starts at 3\n  seen by its owner, guessed from 0 to 30"),
         "counter purse",
     ),
-    "LR-X0013": (f"{rules(LOOPS)}pebble:\n{MANY}", "rule stride"),
 }
 
 # The codes of rules that are merged for which no overlay has an error below it told at its own line, and why.

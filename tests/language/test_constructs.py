@@ -14,7 +14,7 @@ from lark import Lark
 
 from london_rules.classes import evolve, fields, frozen
 from london_rules.language import constructs as t
-from london_rules.language.check.cost_limits import Weights
+from london_rules.language.check.size_limits import Sizes
 from london_rules.language.constructs import registry
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.call_graph import make_graph
@@ -160,7 +160,7 @@ def test_every_pass_takes_every_construct(cls: type[t.Node], texts: dict[type[t.
     rules, body = texts[cls]
     Order(rules).effects(body)
     Asks(rules).first(body)
-    assert Weights(make_graph(rules)).cost(body).size >= 1
+    assert Sizes(make_graph(rules)).whole(body).parts >= 1
     for node in nodes_of(body, cls):
         list(registry.names_of(node))
         assert writer(rules)(node)

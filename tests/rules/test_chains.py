@@ -151,16 +151,6 @@ def test_it_is_said_in_english() -> None:
     assert said in phrase_declaration(rules.turn["push"], rules)
 
 
-def test_chains_in_chains_that_could_take_too_long_are_refused() -> None:
-    """Each could go through all things once, wherever it begins: so many steps are reported before any game."""
-    many = "block:\n" + "".join(f"  ash-{i}: {{name: Ash {i}, rank: 1, copies: 60}}\n" for i in range(8))
-    chain = "in a chain, for each block"
-    deep = f"turn push\n  {chain}\n    {chain}\n      {chain}\n        {chain}, gain 1 points\n"
-    rules = RULES.format(added=deep).replace("relation beside between blocks\n", "")
-    found = load({"bundle.yaml": MANIFEST, "blocks.rules": rules, "blocks.yaml": many})
-    assert "LR-X0013" in [d.code for d in found.diagnostics]
-
-
 def test_a_chain_whose_things_come_without_end_ends_with_the_last_thing() -> None:
     """Whatever is meant again is not done again, so a chain is bounded by what there is."""
     added = "turn push\n  in a chain, for each block, gain 1 fallen, put 1 push on it\n  end the game now\n"

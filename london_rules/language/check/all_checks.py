@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.check.checks import Checks
-from london_rules.language.check.cost_limits import check_weights
 from london_rules.language.check.cycles import check_circles
 from london_rules.language.check.declarations import DeclarationChecks
 from london_rules.language.check.faces import FaceChecks
 from london_rules.language.check.figures import check_declared_bounds, check_needs, check_powers
 from london_rules.language.check.game import check_game
 from london_rules.language.check.name_clashes import check_names
-from london_rules.language.flow.call_graph import Graph, make_graph
+from london_rules.language.check.size_limits import check_sizes
+from london_rules.language.flow.call_graph import make_graph
 from london_rules.language.flow.content import Content
 from london_rules.language.flow.uses import Uses
 from london_rules.language.lint.all_lints import lint
@@ -32,19 +32,19 @@ def check(rules: Rules, found: Diagnostics, content: Content | None = None) -> N
     """
     whole, heard = not found.has_errors, found.heard
     sound = content is not None and _SOUND.get((content, whole)) is True
-    graph = None if sound else _check_texts(rules, found, whole=whole)
-    if not found.has_errors:
-        graph, uses = graph or make_graph(rules), Uses(rules)
-        if not sound:
-            check_powers(uses, found)
-            check_needs(uses, found)
+    if not sound:
+        _check_texts(rules, found, whole=whole)
+    uses = None if found.has_errors else Uses(rules)
+    if uses is not None and not sound:
+        check_powers(uses, found)
+        check_needs(uses, found)
     if content is not None and found.heard == heard:
         _SOUND.put((content, whole), True)
-    if not found.has_errors and graph is not None:
-        lint(graph, uses, found)
+    if uses is not None and not found.has_errors:
+        lint(uses, found)
 
 
-def _check_texts(rules: Rules, found: Diagnostics, *, whole: bool) -> Graph:
+def _check_texts(rules: Rules, found: Diagnostics, *, whole: bool) -> None:
     """Check all texts, and the calls between them; rules with an error before are not `whole`."""
     texts = Checks(rules, found, whole=whole)
     check_names(rules, found)
@@ -53,8 +53,7 @@ def _check_texts(rules: Rules, found: Diagnostics, *, whole: bool) -> Graph:
     graph = make_graph(rules)
     order = check_circles(graph, found)
     if order is not None and not found.has_errors:
-        check_weights(graph, order, found)
+        check_sizes(graph, order, found)
     if texts.whole:
         check_game(rules, found)
     check_declared_bounds(rules, found)
-    return graph

@@ -129,7 +129,7 @@ def _check_depth(graph: Graph, order: list[Text], found: Diagnostics) -> bool:
         called = [depth.get(arrow.to, 0) for arrow in graph.arrows[text]] if text in graph.arrows else []
         depth[text] = (text != ACTIONS) + max(called, default=0)
         if depth[text] > MOST_CALLS:
-            slot = graph.slots[text]
+            slot = graph.slot(text)
             message = f"rules and numbers use each other more than {MOST_CALLS} deep here"
             Report(graph.rules, found, slot).error("LR-X0019", message, help="combine some of them")
             return False

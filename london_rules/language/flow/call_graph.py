@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, assert_never
 
 from london_rules.classes import define, evolve, field, frozen
 from london_rules.language import constructs as t
-from london_rules.language.constructs.facts import FACTS, answered, facts
+from london_rules.language.constructs.facts import FACTS, answered, facts, names_of
 from london_rules.language.flow.effect_recursion import Carried, EffectRecursion
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.memo import PerTree
-from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
+from london_rules.language.rules import AnyPower, Rules, Slot
 
 Text = tuple[
     str, str
@@ -63,6 +64,25 @@ def _parts(body: t.Node) -> _Parts:
     )
 
 
+def texts_meant(texts: Iterable[t.Node], rules: Rules) -> Iterator[t.Node]:
+    """Give some texts, and those of the numbers, tests, groups and rules that they name, each of these once.
+
+    What a player has, as in `the winner's gold`, is called a field. A power names what it changes, and does not use it.
+    """
+    seen: dict[Text, None] = {}
+    waiting = deque(texts)
+    while waiting:
+        text = waiting.popleft()
+        yield text
+        said = (name for node in nodes(text) if facts(node).sort != "power" for name in names_of(node))
+        for category, name in said:
+            called = ("number" if category == "field" else category, name)
+            decl = getattr(rules, f"{called[0]}s").get(name) if called[0] in CALLED else None
+            if decl is not None and called not in seen:
+                seen[called] = None
+                waiting.append(decl.body)
+
+
 @frozen
 class Arrow:
     """A call: the text that is called, and where the call is."""
@@ -72,6 +92,17 @@ class Arrow:
     node: t.Node
 
 
+@frozen
+class Body:
+    """A text: under what it is called, by itself and together with others; the face that it is printed on."""
+
+    text: Text
+    slot: Slot
+    body: t.Node
+    own: str = ""
+    among: Text | None = None
+
+
 @define
 class Graph:
     """The calls of every text; calls that a choice keeps from going round are in `loose` only."""
@@ -79,7 +110,7 @@ class Graph:
     rules: Rules
     arrows: dict[Text, list[Arrow]] = field(factory=dict)
     loose: dict[Text, list[Text]] = field(factory=dict)
-    slots: dict[Text, Slot] = field(factory=dict)
+    bodies: dict[Text, list[Body]] = field(factory=dict)
     _shorts: dict[tuple[str, str], tuple[Text, ...]] = field(factory=dict, init=False)
     _declared: dict[str, Mapping[str, object]] = field(init=False)
 
@@ -87,27 +118,34 @@ class Graph:
         """Find what is declared, by category."""
         self._declared = {category: getattr(self.rules, f"{category}s") for category in CALLED}
 
-    def add(self, text: Text, slot: Slot, body: t.Node, recursion: EffectRecursion | None, own: str = "") -> None:
-        """Add the calls of one body to a text; `own` is the face that it is printed on."""
-        self.slots.setdefault(text, slot)
-        arrows = self.arrows.setdefault(text, [])
-        loose = self.loose.setdefault(text, [])
-        parts = _parts(body)
+    def slot(self, text: Text) -> Slot:
+        """Give the slot of a text; of several that are called together, of the first."""
+        known = self.bodies.get(text) or self.arrows[text]
+        return known[0].slot
+
+    def add(self, one: Body, recursion: EffectRecursion) -> None:
+        """Add the calls of one body to its text."""
+        self.bodies.setdefault(one.text, []).append(one)
+        if one.among is not None:
+            self.arrows.setdefault(one.among, []).append(Arrow(one.text, one.slot, one.body))
+        self._add_calls(one.text, one.slot, one.body)
+        done = one.body.body if isinstance(one.body, (t.Offer, t.Reaction, t.Replacement)) else one.body
+        for carried in recursion.carried(done, one.text) if isinstance(done, t.Block) else ():
+            effect = self._carried(carried, one.own)
+            self.loose[one.text].append(("effects", carried.field))
+            if not carried.guarded and effect is not None:
+                self.arrows[one.text].append(Arrow(effect, one.slot, carried.node))
+
+    def _add_calls(self, text: Text, slot: Slot, body: t.Node) -> None:
+        arrows, parts = self.arrows.setdefault(text, []), _parts(body)
         for to, node in parts.calls:
             if to is None:
                 arrows.extend(Arrow(other, slot, node) for other in self._unnamed(node))
             elif to[1] in self._declared[to[0]]:
                 arrows.append(Arrow(to, slot, node))
-        loose.extend(parts.loose)
+        self.loose.setdefault(text, []).extend(parts.loose)
         for power in parts.numbers:  # as a power of a thing does, the number calls what its value calls
-            self.add(("number", power.number), slot, power.value, None)
-        if recursion is None or not isinstance(body, t.Block):
-            return
-        for carried in recursion.carried(body, text):
-            effect = self._carried(carried, own)
-            loose.append(("effects", carried.field))
-            if not carried.guarded and effect is not None:
-                arrows.append(Arrow(effect, slot, carried.node))
+            self._add_calls(("number", power.number), slot, power.value)
 
     def _carried(self, carried: Carried, own: str) -> Text | None:
         id = own if isinstance(carried.thing, t.This) else None
@@ -185,51 +223,33 @@ def prices(rules: Rules, name: str) -> dict[str, None]:
 def make_graph(rules: Rules) -> Graph:
     """Gather the calls of every text of a rule set."""
     graph, recursion = Graph(rules), EffectRecursion(rules)
-    for number in rules.numbers.values():
-        graph.add(("number", number.name), number.slot, number.body, None)
-    for test in rules.tests.values():
-        graph.add(("test", test.name), test.slot, test.body, None)
-    for group in rules.groups.values():
-        graph.add(("group", group.name), group.slot, group.body, None)
-    for rule in rules.rules.values():
-        graph.add(("rule", rule.name), rule.slot, rule.body, recursion)
-    for action in rules.actions.values():
-        graph.add(("action", action.name), action.slot, action.body, recursion)
-        graph.slots.setdefault(ACTIONS, action.slot)
-        arrow = Arrow(("action", action.name), action.slot, action.body)
-        graph.arrows.setdefault(ACTIONS, []).append(arrow)
-    for steps in (rules.setup, rules.rounds, rules.turn, rules.scoring):
-        for step in steps.values():
-            graph.add(("step", step.slot.id), step.slot, step.body, recursion)
-    for counter in rules.counters.values():
-        if counter.short is not None:
-            graph.add(("short", counter.name), counter.slot, counter.short, recursion)
-    for face in rules.faces.values():
-        _face(graph, recursion, face)
-    for power in rules.powers.values():
-        _power(graph, recursion, power, "")
+    for one in _bodies(rules):
+        graph.add(one, recursion)
     return graph
 
 
-def _face(graph: Graph, recursion: EffectRecursion, face: FaceDecl) -> None:
-    for name, effect in face.effects.items():
-        text = ("effect", effect.slot.id)
-        graph.add(text, effect.slot, effect.body, recursion, face.id)
-        graph.slots.setdefault(("effects", name), effect.slot)
-        graph.arrows.setdefault(("effects", name), []).append(Arrow(text, effect.slot, effect.body))
-    for printed in face.powers:
-        _power(graph, recursion, printed, face.id)
+def _bodies(rules: Rules) -> Iterator[Body]:
+    """Give each text that others can call, and each that is carried out; a power with what it changes or answers."""
+    for category in ("number", "test", "group", "rule"):
+        yield from (Body((category, d.name), d.slot, d.body) for d in getattr(rules, f"{category}s").values())
+    yield from (Body(("action", a.name), a.slot, a.body, among=ACTIONS) for a in rules.actions.values())
+    for steps in (rules.setup, rules.rounds, rules.turn, rules.scoring):
+        yield from (Body(("step", step.slot.id), step.slot, step.body) for step in steps.values())
+    for counter in rules.counters.values():
+        if counter.short is not None:
+            yield Body(("short", counter.name), counter.slot, counter.short)
+    for face in rules.faces.values():
+        for name, effect in face.effects.items():
+            yield Body(("effect", effect.slot.id), effect.slot, effect.body, face.id, ("effects", name))
+        yield from _of_powers(rules, face.powers, face.id)
+    yield from _of_powers(rules, rules.powers.values(), "")
 
 
-def _power(graph: Graph, recursion: EffectRecursion, text: AnyPower, own: str) -> None:
-    power, slot = text.power, text.slot
-    found = touched(power)
-    if found is not None and found[1] not in getattr(graph.rules, found[0] + "s"):
-        return
-    called = found or ("power", slot.id)
-    graph.add(called, slot, power, None)
-    if isinstance(power, (t.Offer, t.Reaction, t.Replacement)):
-        graph.add(called, slot, power.body, recursion, own)
+def _of_powers(rules: Rules, powers: Iterable[AnyPower], own: str) -> Iterator[Body]:
+    for one in powers:
+        found = touched(one.power)
+        if found is None or found[1] in getattr(rules, f"{found[0]}s"):
+            yield Body(found or ("power", one.slot.id), one.slot, one.power, own)
 
 
 @PerTree

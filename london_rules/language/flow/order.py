@@ -7,7 +7,7 @@ from typing import assert_never
 from london_rules.classes import define, field
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts
-from london_rules.language.flow.call_graph import ACTIONS, Graph, Text, counters_in, make_graph, prices
+from london_rules.language.flow.call_graph import ACTIONS, Graph, Text, counters_in, prices
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 
@@ -34,9 +34,9 @@ class Effects:
 class Order:
     """Judge texts of one rule set."""
 
-    def __init__(self, rules: Rules, graph: Graph | None = None) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._graph = graph
+        self._graph = Graph(rules)
         self._of_field: dict[str, dict[str, None]] = {}
         self._of_test: dict[str, dict[str, None]] = {}
         self._answers: dict[Text, list[t.Node]] = {}  # what powers do after or instead of a text
@@ -74,8 +74,6 @@ class Order:
         return out
 
     def _called(self, node: t.Node) -> list[Text]:
-        if self._graph is None:
-            self._graph = make_graph(self.rules)
         called = list(self._graph.called(node))
         if isinstance(node, t.CarryOut):
             called.append(("effects", node.effect.field))

@@ -11,7 +11,7 @@ from itertools import islice
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.effort import look, pass_time
 from london_rules.language import constructs as t
-from london_rules.language.flow.call_graph import Graph, touched
+from london_rules.language.flow.call_graph import touched
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of, texts_of
@@ -93,10 +93,9 @@ MOST_NAMED = 2  # words for a thing for which the name that it was given is offe
 _IT = re.compile(r"\bits?\b")
 
 
-def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
+def lint(uses: Uses, found: Diagnostics) -> None:
     """Warn of names that are never used, conditions that always or never hold, and powers without effect."""
-    rules = graph.rules
-    lints = _Lints(graph, uses, found)
+    rules, lints = uses.rules, _Lints(uses, found)
     lints.unused()
     for lint_texts in _OF_TEXTS:
         look()
@@ -139,15 +138,15 @@ def _speaks_of(id: str, name: str) -> bool:
 class _Lints:
     """The lints of one rule set."""
 
-    def __init__(self, graph: Graph, uses: Uses, found: Diagnostics) -> None:
-        self.rules = rules = graph.rules
+    def __init__(self, uses: Uses, found: Diagnostics) -> None:
+        self.rules = rules = uses.rules
         self.found = found
         self.uses = uses
         self.constant = list(constant_conditions(uses))
         self.never_filled = never_filled(uses)
         self.unused_by = Unused(rules)
         self.meant = {constant.meant: None for constant in self.constant}
-        self._order = Order(rules, graph)
+        self._order = Order(rules)
         self.warn = Warn(rules, found)
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
         # The fields of kinds in which things have powers, and those that work in a zone.
