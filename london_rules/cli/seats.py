@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from london_rules.cli.guard import UsageError
-from london_rules.diagnostics.nearness import did_you_mean
-from london_rules.table.seats import HUMAN, KINDS, SHOWN, for_whom, is_seat
+from london_rules.table.seats import HUMAN
 
 USUAL = (HUMAN, "greedy")
 
 
 def read_seats(seats: str | None, players: int | None, range: tuple[int, int], watch: bool) -> list[str]:
-    """Read the kinds of the seats; raises UsageError if the options contradict each other."""
+    """Read the kinds of the seats, which the table checks; raises UsageError if the options contradict each other."""
     low, high = range
     if seats is None:
         kinds = ["greedy"] * (players or high) if watch else list(USUAL)
@@ -19,16 +18,8 @@ def read_seats(seats: str | None, players: int | None, range: tuple[int, int], w
         kinds = kinds[: players or len(kinds)]
     else:
         kinds = [word.strip().lower() for word in seats.split(",")]
-    for kind in kinds:
-        if not is_seat(kind):
-            raise UsageError(
-                f"there is no player `{kind}`",
-                help=did_you_mean(kind, KINDS) or f"choose one of {SHOWN}",
-            )
     if players is not None and len(kinds) != players:
         raise UsageError(f"--seats names {len(kinds)} and --players says {players}", help="give one of the two")
-    if not low <= len(kinds) <= high:
-        raise UsageError(f"this game is for {for_whom(low, high)}, not {len(kinds)}")
     if watch and HUMAN in kinds:
         raise UsageError("--watch is for games between bots", help="leave out --watch, or name bots in --seats")
     return kinds

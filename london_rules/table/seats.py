@@ -9,7 +9,6 @@ from london_rules.classes import frozen
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
-from london_rules.language.syntax.names import range_of
 from london_rules.players.kinds import KINDS as BOTS
 from london_rules.players.kinds import PATTERN, is_kind
 from london_rules.players.kinds import SHOWN as BOTS_SHOWN
@@ -66,11 +65,6 @@ def make_seats(given: Sequence[str | Seat], rule_set: RuleSet) -> tuple[Seat, ..
             raise TableError("LR-P0006", f"a name has at most {LONGEST_NAME} letters")
         seats.append(Seat(seat.kind, name or f"Player {number}"))
     return tuple(seats)
-
-
-def for_whom(least: int, most: int) -> str:
-    """Say for how many players a table is, as in "2 to 4 players"."""
-    return range_of(least, most, "player")
 
 
 def check_seats(rule_set: RuleSet, players: int, first: int | None) -> None:

@@ -60,10 +60,7 @@ class WorkshopServer(Server):
         about_draft = _ABOUT_DRAFT.get(type(request))
         if about_draft is not None:
             return Result(about_draft(self.draft, request))
-        handler = _HANDLERS.get(type(request))
-        if handler is not None:
-            return handler(self, request)
-        result = super().handle(self._completed(request) if isinstance(request, Opening) else request)
+        result = super().handle(self._completed(request) if isinstance(request, New | Restore) else request)
         if isinstance(request, _DROPS):
             self._lines.forget(request.table)
         return result
@@ -220,26 +217,6 @@ class WorkshopServer(Server):
 
 
 _DROPS = (Answer, Undo, Rewind, Close)
-_HANDLERS: dict[type[Request], Callable[[WorkshopServer, Any], Result]] = {
-    ask.PutBundle: WorkshopServer._bundle,
-    ask.Edit: WorkshopServer._edit,
-    ask.Changes: WorkshopServer._changes,
-    ask.Tests: WorkshopServer._tests,
-    ask.Scaffold: WorkshopServer._scaffold,
-    ask.Add: WorkshopServer._add,
-    ask.Drop: WorkshopServer._drop,
-    ask.PageOf: WorkshopServer._page,
-    ask.Reload: WorkshopServer._reload,
-    ask.Account: WorkshopServer._account,
-    ask.Cause: WorkshopServer._cause,
-    ask.Rulebook: WorkshopServer._rulebook,
-    ask.Go: WorkshopServer._go,
-    ask.Resume: WorkshopServer._resume,
-    ask.Share: WorkshopServer._share,
-    Save: WorkshopServer._save,
-    ask.Join: WorkshopServer._join,
-    ask.Measure: WorkshopServer._measure,
-}
 _ABOUT_DRAFT: dict[type[Request], Callable[[Draft, Any], Reply]] = {
     ask.Complete: writing.completions,
     ask.Hover: writing.hovered,

@@ -80,7 +80,7 @@ class Opening(Request):
     variant: str = wanted("Ids joined by `+`: of shipped bundles, or of `texts`.", maxLength=LONGEST_WORD)
     texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **BUNDLES)
     table: str | None = optional("A name for the table; by default, the server gives a number.", pattern=TABLE_NAME)
-    watch: list[Any] = optional("Who watches from the start: seats, or null for spectators.", list, **_VIEWERS)
+    watch: list[int | None] = optional("Who watches from the start: seats, or null for spectators.", list, **_VIEWERS)
 
 
 @frozen(kw_only=True)
@@ -284,14 +284,6 @@ def read_seats(given: list[Any]) -> list[Seat]:
         except WrongFieldError as e:
             raise TableError("LR-P0013", f"`{e}` of a seat is not a text") from None
     return made
-
-
-def read_viewers(given: list[Any]) -> list[int | None]:
-    """Read who watches; raises TableError for anything but seats and null."""
-    for one in given:
-        if one is not None and type(one) is not int:
-            raise TableError("LR-P0013", "`watch` has something that is not a seat or null")
-    return given
 
 
 def read_texts(given: dict[str, Any]) -> dict[str, dict[str, str] | str]:

@@ -124,7 +124,8 @@ class Server:
         """Carry out a request; raises TableError, RuleError or SaveError where it is refused."""
         if not self._greeted and not isinstance(request, ask.Hello):
             raise TableError("LR-P0014", "the first message is `hello`", 'send {"type": "hello", "protocol": 1}')
-        return _HANDLERS[type(request)](self, request)
+        answer: Callable[[ask.Request], Result] = getattr(self, f"_{request.type}")
+        return answer(request)
 
     def _follow(self, name: str, only: tuple[int | None, ...] | None) -> Iterator[Plain]:
         """Return the packets of a table, before and after each answer of a bot."""
@@ -201,10 +202,9 @@ class Server:
             raise TableError(
                 "LR-P0017", f"there is a table `{request.table}` already", "choose another name, or close it"
             )
-        viewers = ask.read_viewers(request.watch)
         table, warnings = make()
         opened = OpenTable(table)
-        for viewer in viewers:
+        for viewer in request.watch:
             opened.watch(viewer, history=True)
         name = self._free_name() if request.table is None else request.table
         self.tables[name] = opened
@@ -285,23 +285,3 @@ class Server:
 
     def _save(self, request: ask.Save) -> Result:
         return Result(Saved(request.table, self.table(request.table).table.save()))
-
-
-_HANDLERS: dict[type[ask.Request], Callable[[Server, Any], Result]] = {
-    ask.Hello: Server._hello,
-    ask.Games: Server._games,
-    ask.New: Server._new,
-    ask.Restore: Server._restore,
-    ask.Scene: Server._scene,
-    ask.Watch: Server._watch,
-    ask.Unwatch: Server._unwatch,
-    ask.Answer: Server._answer,
-    ask.Undo: Server._undo,
-    ask.Rewind: Server._rewind,
-    ask.Save: Server._save,
-    ask.Look: Server._look,
-    ask.Coach: Server._coach,
-    ask.Score: Server._score,
-    ask.Close: Server._close,
-    ask.Bye: Server._bye,
-}
