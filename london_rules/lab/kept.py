@@ -32,11 +32,11 @@ from london_rules.strict_json import read_json
 
 T = TypeVar("T", bound=Numbered)
 FILE: Final = "games.db"
-FORMAT: Final = 2  # of what is in a row
+FORMAT: Final = 3  # of what is in a row
 OFTEN: Final = 1.0  # seconds after which what was played is written at the latest
 MOST_BYTES: Final = 1 << 26  # of one game
 _TABLES: Final = """
-create table if not exists jobs (id integer primary key, what text unique not null, names text not null default '');
+create table if not exists jobs (id integer primary key, what text unique not null);
 create table if not exists games (job integer, number integer, game blob, primary key (job, number)) without rowid;
 """
 
@@ -78,17 +78,13 @@ class Kept:
             self._base.execute("commit")
         self._base.close()
 
-    def job(self, rule_set: RuleSet, setup: SimulationSetup, play: Play[Any]) -> tuple[int, list[tuple[str, str]]]:
-        """Return the number of some games among all jobs, and the names of their figures as far as they are known."""
+    def job(self, rule_set: RuleSet, setup: SimulationSetup, play: Play[Any]) -> int:
+        """Return the number of some games among all jobs."""
         whose = [FORMAT, self._engine, rule_set.digest, play.__name__, setup.seats, setup.seed, setup.first]
         what = json.dumps(whose)
         self._base.execute("insert or ignore into jobs (what) values (?)", (what,))
-        number, names = self._base.execute("select id, names from jobs where what = ?", (what,)).fetchone()
-        return number, [(group, name) for group, name in read_json(names)] if names else []
-
-    def name(self, job: int, names: Sequence[tuple[str, str]]) -> None:
-        """Keep the names of figures, so that they are not in every game."""
-        self._base.execute("update jobs set names = ? where id = ?", (json.dumps(names), job))
+        number: int = self._base.execute("select id from jobs where what = ?", (what,)).fetchone()[0]
+        return number
 
     def games(self, job: int, numbers: Sequence[int]) -> Iterator[tuple[int, bytes]]:
         """Give the games of a job that are there, in the order of their numbers."""
@@ -122,33 +118,30 @@ class KeepingRunner(Runner):
     ) -> Iterator[T | Fault]:
         """Do something with each game as `Runner` does; the results come in the order of their numbers."""
         assert self.kept is not None
-        job, names = self.kept.job(rule_set, setup, play)
-        counted = rule_set.traced.once(names_in)
-        there = [_read(self.kept.path, number, game, names, counted) for number, game in self.kept.games(job, numbers)]
+        job = self.kept.job(rule_set, setup, play)
+        names = rule_set.traced.once(names_in)
+        there = [_read(self.kept.path, number, game, names) for number, game in self.kept.games(job, numbers)]
         known = {game.number for game in there}
         self.note(len(known))
         missing = [number for number in numbers if number not in known]
-        fresh = self._played(job, names, Runner.each(self, rule_set, setup, missing, play, times, pace))
+        fresh = self._played(job, Runner.each(self, rule_set, setup, missing, play, times, pace))
         yield from merge(there, fresh, key=attrgetter("number"))
 
-    def _played(self, job: int, names: list[tuple[str, str]], games: Iterator[T | Fault]) -> Iterator[T | Fault]:
+    def _played(self, job: int, games: Iterator[T | Fault]) -> Iterator[T | Fault]:
         assert self.kept is not None
         for game in games:
-            if isinstance(game, LabGame) and not names:
-                names += game.main
-                self.kept.name(job, names)
-            self.kept.add(job, game.number, _packed(game, names))
+            self.kept.add(job, game.number, _packed(game))
             yield game
 
 
-def _packed(game: Any, names: Sequence[tuple[str, str]]) -> bytes:
+def _packed(game: Any) -> bytes:
     if not isinstance(game, LabGame):
         data: dict[str, Any] = {type(game).__name__: asdict(game)}
     else:
-        same, counts, course = [*game.main] == names, game.counts, game.counts.course
+        counts, course = game.counts, game.counts.course
         data = {
             "result": asdict(game.result),
-            "main": [*game.main.values()] if same else [[*key, value] for key, value in game.main.items()],
+            "main": [[*key, value] for key, value in game.main.items()],
             "counts": [counts.begins, counts.actions, counts.used, counts.laid, counts.kept, counts.given],
             "played": counts.played.hex(),
             "course": course and [course.turns, course.repeats, course.leads, course.behind, course.counters],
@@ -157,7 +150,7 @@ def _packed(game: Any, names: Sequence[tuple[str, str]]) -> bytes:
     return zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 1)
 
 
-def _read(path: Path, number: int, packed: bytes, names: Sequence[tuple[str, str]], counted: Names) -> Any:
+def _read(path: Path, number: int, packed: bytes, names: Names) -> Any:
     """Read a game; raises KeptError for one that is damaged."""
     try:
         unpacking = zlib.decompressobj()
@@ -165,14 +158,12 @@ def _read(path: Path, number: int, packed: bytes, names: Sequence[tuple[str, str
         for kind in (GameResult, Fault):
             if kind.__name__ in data:
                 return read_as(kind, data[kind.__name__])
-        main, course = data["main"], data["course"]
-        whole = bool(main) and isinstance(main[0], list)
-        named = {(g, n): v for g, n, v in main} if whole else dict(zip(names, main, strict=True))
+        main, course = {(group, name): value for group, name, value in data["main"]}, data["course"]
         begins, actions, used, laid, kept, given = data["counts"]
         played = bytes.fromhex(data["played"])
         counts = Counts(begins, actions, used, laid, kept, given, played, course and CourseCounts(*course))
         answers = b64decode(data["answers"])
-        return LabGame(number, read_as(GameResult, data["result"]), named, counted, counts, answers)
+        return LabGame(number, read_as(GameResult, data["result"]), main, names, counts, answers)
     except (KeyError, TypeError, ValueError, AttributeError, zlib.error):
         raise KeptError(
             f"game {number} in {path} is damaged; remove the file, and all games are played again"

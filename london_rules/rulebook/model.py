@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
-from london_rules.classes import evolve, frozen
+from london_rules.classes import frozen
 from london_rules.rule_tests.narrate import WorkedExample
 
 Form: TypeAlias = Literal["", "steps", "values", "list"]
@@ -214,14 +214,6 @@ class AreaInPlay:
     hidden: bool = False
     map: MapInPlay | None = None
     track: TrackInPlay | None = None
-
-    def holding(self, chips: tuple[tuple[Chip, ...], ...], *, hidden: bool) -> AreaInPlay:
-        """Return the area with things on it."""
-        return evolve(self, chips=chips, hidden=hidden)
-
-    def with_map(self, map: MapInPlay, number: int) -> AreaInPlay:
-        """Return the area with a map, and the number of the things that are free."""
-        return evolve(self, map=map, number=number)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
+from london_rules.classes import evolve
 from london_rules.language.format.forms import listed
 from london_rules.layout.model import Area
 from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay, TrackInPlay
@@ -61,7 +62,7 @@ def _area(words: Words, area: Area, view: View, player: Thing) -> AreaInPlay | N
         return _with_map(words, area, made, zone, view)
     lines = [[_chip(words, stack, area.zone) for stack in row] for row in _places(words, zone, area, player)]
     hidden = zone.get("things", ()) is None or area.style == "number"
-    return made.holding(() if hidden else tuple(tuple(line) for line in lines), hidden=hidden)
+    return evolve(made, chips=() if hidden else tuple(tuple(line) for line in lines), hidden=hidden)
 
 
 def _together(words: Words, area: Area, view: View) -> AreaInPlay:
@@ -70,7 +71,7 @@ def _together(words: Words, area: Area, view: View) -> AreaInPlay:
     rows = [[stack for row in _places(words, zone, area, player) for stack in row] for player, zone in zones]
     names = tuple(f"Player {player['player']}" for player, _ in zones)
     made = AreaInPlay(area.title, area.style, area.at, sum(zone["number"] for _, zone in zones), names, area.empty)
-    return made.holding(tuple(tuple(_chip(words, stack, area.zone) for stack in row) for row in rows), hidden=False)
+    return evolve(made, chips=tuple(tuple(_chip(words, stack, area.zone) for stack in row) for row in rows))
 
 
 def _places(words: Words, zone: Thing, area: Area, player: Thing) -> list[list[list[Thing]]]:
@@ -158,7 +159,7 @@ def _with_map(words: Words, area: Area, made: AreaInPlay, zone: Thing, view: Vie
         (line.first, line.second, seats[seat - 1].colour if seat else "")
         for line, seat in zip(plan.lines, whose, strict=True)
     )
-    return made.with_map(MapInPlay(dots, lines), len(names))
+    return evolve(made, map=MapInPlay(dots, lines), number=len(names))
 
 
 def _listed(zone: Thing) -> Iterable[Thing]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from london_rules.classes import define, field, frozen
+from london_rules.classes import define, evolve, field
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import answer
 from london_rules.lab.comparison import Comparison, judge_all
@@ -25,43 +25,16 @@ from london_rules.workshop.builds import use_build
 
 MOST_GAMES = 10_000
 MOST_AT_ONCE = 1_000
-Games = list[LabGame | Fault]
-
-
-@frozen
-class _Trial:
-    """What is played: the digests of both rules, and how."""
-
-    before: str
-    after: str
-    plan: Plan
-
-
-@define
-class _Pairs:
-    """The games of one rung with both rules."""
-
-    setups: tuple[SimulationSetup, SimulationSetup]
-    before: Games = field(factory=list)
-    after: Games = field(factory=list)
-
-
-@define
-class _Duels:
-    """What one stronger player won of each game with both rules; `begun` counts those that failed too."""
-
-    begun: int = 0
-    before: list[float] = field(factory=list)
-    after: list[float] = field(factory=list)
 
 
 @define
 class Measuring:
     """The games of the last trial; another one begins with its first game."""
 
-    _trial: _Trial | None = None
-    _rungs: list[_Pairs] = field(factory=list)
-    _duels: list[_Duels] = field(factory=list)  # of each rung with the one below
+    _trial: tuple[str, str, Plan] | None = None  # the digests of both rules, and how they are played
+    _rungs: list[Rung] = field(factory=list)
+    _duels: list[Duel] = field(factory=list)  # of each rung with the one below
+    _begun: list[int] = field(factory=list)  # duels of each of them, also those that failed
 
     def play(self, before: RuleSet, after: RuleSet, request: ask.Measure) -> told.Measured:
         """Play more games with both rules; raises TableError where they cannot be compared."""
@@ -71,22 +44,24 @@ class Measuring:
         if request.duel:
             self._duel(before, after, plan, request.rung, numbers)
         else:
-            pairs = self._rungs[request.rung]
-            for number in numbers:
-                pairs.before.append(_examine(before, pairs.setups[0], number))
-                pairs.after.append(_examine(after, pairs.setups[1], number))
+            rung = self._rungs[request.rung]
+            old = [_examine(before, rung.setups[0], number) for number in numbers]
+            new = [_examine(after, rung.setups[1], number) for number in numbers]
+            self._rungs[request.rung] = evolve(rung, before=(*rung.before, *old), after=(*rung.after, *new))
         return self._so_far(before, after, plan)
 
     def _duel(self, before: RuleSet, after: RuleSet, plan: Plan, rung: int, numbers: range) -> None:
-        duels, players = self._duels[rung - 1], seats_of_duels(before, after, plan)
+        one, players = self._duels[rung - 1], seats_of_duels(before, after, plan)
+        won: list[tuple[float, float]] = []
         for number in numbers if players else ():
             seat = number % players
-            setup = seated((plan.ladder[rung], plan.ladder[rung - 1]), seat, (players, plan.seed))
+            setup = seated((one.strong, one.weak), seat, (players, plan.seed))
             old, new = (play_bot_game(rules, setup, number) for rules in (before, after))
             if isinstance(old, GameResult) and isinstance(new, GameResult):
-                duels.before.append(shares(old)[seat])
-                duels.after.append(shares(new)[seat])
-        duels.begun += len(numbers)
+                won.append((shares(old)[seat], shares(new)[seat]))
+        olds, news = tuple(pair[0] for pair in won), tuple(pair[1] for pair in won)
+        self._duels[rung - 1] = evolve(one, before=one.before + olds, after=one.after + news)
+        self._begun[rung - 1] += len(numbers)
 
     def _continue(self, before: RuleSet, after: RuleSet, plan: Plan, request: ask.Measure) -> None:
         if request.games > MOST_AT_ONCE or request.begin + request.games > MOST_GAMES:
@@ -94,14 +69,15 @@ class Measuring:
             raise TableError("LR-P0013", said, "ask for fewer")
         if not request.duel <= request.rung < len(plan.ladder):
             raise TableError("LR-P0013", f"there is no rung {request.rung} to play", "give a rung of the ladder")
-        trial = _Trial(before.digest, after.digest, plan)
+        trial = before.digest, after.digest, plan
         if trial != self._trial or (request.begin == 0 and request.rung == 0):
             for rule_set in (before, after):
                 use_build(rule_set)
-            self._rungs = _pairs(before, after, plan)
-            self._duels = [_Duels() for _ in pairwise(plan.ladder)]
+            self._rungs = _rungs(before, after, plan)
+            self._duels = [Duel(strong, weak, (), ()) for weak, strong in pairwise(plan.ladder)]
+            self._begun = [0] * len(self._duels)
             self._trial = trial
-        played = self._duels[request.rung - 1].begun if request.duel else len(self._rungs[request.rung].before)
+        played = self._begun[request.rung - 1] if request.duel else len(self._rungs[request.rung].before)
         if request.begin != played:
             raise TableError(
                 "LR-P0013",
@@ -111,18 +87,12 @@ class Measuring:
 
     def _so_far(self, before: RuleSet, after: RuleSet, plan: Plan) -> told.Measured:
         """Compare the pairs of games that were finished with both rules, as the lab does."""
-        those = [(kind, one) for kind, one in zip(plan.ladder, self._rungs, strict=True) if one.before]
-        rungs = [Rung(kind, one.setups, tuple(one.before), tuple(one.after), "games") for kind, one in those]
-        duels = [
-            Duel(strong, weak, tuple(one.before), tuple(one.after))
-            for (weak, strong), one in zip(pairwise(plan.ladder), self._duels, strict=True)
-            if one.before
-        ]
+        rungs, duels = [one for one in self._rungs if one.before], [one for one in self._duels if one.before]
         it = judge_all(before, after, plan, rungs, duels, sign_flip)
         return told.Measured(
             list(answer(it)) if rungs and rungs[it.judge()].pairs else [],
             [_rung(it, i) for i in range(len(rungs))],
-            [one.begun for one in self._duels],
+            [*self._begun],
             {"before": len(self._rungs[0].setups[0].seats), "after": len(self._rungs[0].setups[1].seats)},
         )
 
@@ -135,9 +105,9 @@ def _plan(request: ask.Measure) -> Plan:
         raise TableError("LR-P0006", str(e)) from None
 
 
-def _pairs(before: RuleSet, after: RuleSet, plan: Plan) -> list[_Pairs]:
+def _rungs(before: RuleSet, after: RuleSet, plan: Plan) -> list[Rung]:
     try:
-        return [_Pairs(setups_at(before, after, kind, plan)) for kind in plan.ladder]
+        return [Rung(kind, setups_at(before, after, kind, plan), (), (), "games") for kind in plan.ladder]
     except ValueError as e:
         raise TableError("LR-P0006", str(e)) from None
 
