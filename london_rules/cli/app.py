@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -62,7 +64,7 @@ def _all(
 
 
 def app(only: str | None = None) -> typer.Typer:
-    """Make the app with all commands, or with only one of them."""
+    """Make the app with all commands, or with only one of them; "" is for one that only lists them."""
     made = typer.Typer(
         name="london-rules",
         help="Play board games whose rules are text, try out house rules, and see what they change.",
@@ -76,7 +78,9 @@ def app(only: str | None = None) -> typer.Typer:
     )
     made.callback()(_all)
     for function, name in COMMANDS.items():
-        if only in (None, function.rstrip("_")):
+        if only == "":
+            made.command(function.rstrip("_"), help=_about(function, name))(_all)
+        elif only in (None, function.rstrip("_")):
             module = import_module(f"london_rules.cli.{name}")
             if function == "lab":
                 made.add_typer(module.commands)
@@ -85,16 +89,24 @@ def app(only: str | None = None) -> typer.Typer:
     return made
 
 
+def _about(function: str, module: str) -> str:
+    """Return the first sentence about a command: to import all of them would take three times as long."""
+    text = Path(__file__).with_name(f"{module}.py").read_text(encoding="utf-8")
+    begin = r'^    help="' if function == "lab" else rf'^def {function}\(.*?"""'
+    found = re.search(rf'{begin}([^"\n]*)', text, re.DOTALL | re.MULTILINE)
+    return "" if found is None else found[1]
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; users never see a traceback."""
     words = list(sys.argv[1:] if args is None else args)
     alone = ("--version", *(name.rstrip("_") for name in COMMANDS))
-    only = words[0] if words and words[0] in alone else None
+    only = words[0] if words and words[0] in alone else ""
     return guarded(lambda: _command(only)(words, prog_name="london-rules", standalone_mode=False), words)
 
 
 @cache
-def _command(only: str | None) -> Any:
+def _command(only: str) -> Any:
     """Make the command of the app, once for all command lines of a process."""
     return get_command(app(only))
 

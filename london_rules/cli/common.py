@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
@@ -119,12 +120,12 @@ def each_variant(variant: str, *, alone: bool = False) -> list[str]:
     return variants_in(path, alone=alone) or [variant]
 
 
-def exit_code_of(found: Diagnostics) -> int:
+def exit_code_of(found: Diagnostics, not_there: Sequence[str] = NOT_THERE) -> int:
     """Give the exit code for diagnostics: 0 without errors, 3 if something to read was missing, else 1."""
     errors = found.errors()
     if not errors:
         return 0
-    return NOT_RUN if any(item.code in NOT_THERE and item.span is None for item in errors) else FINDINGS
+    return NOT_RUN if any(item.code in not_there and item.span is None for item in errors) else FINDINGS
 
 
 def print_diagnostics(found: Diagnostics, format: str = "text") -> None:

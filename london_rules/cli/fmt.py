@@ -10,8 +10,8 @@ import typer
 
 from london_rules.authoring.tidying import Kind, TidyResult, tidy_paths, tidy_text
 from london_rules.cli.app_options import FormatOption
-from london_rules.cli.common import print_diagnostics, print_json, write_back
-from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
+from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_back
+from london_rules.cli.guard import FINDINGS, CommandError, UsageError
 from london_rules.cli.output import print_exactly
 from london_rules.cli.wrap import diff_of
 from london_rules.diagnostics import render_json_data
@@ -54,14 +54,8 @@ def fmt(
                 sys.stdout.write(diff_of(file.shown, file.before, file.text))
         print_diagnostics(result.diagnostics)
         _print_counts(result, "would be formatted" if check or diff else "formatted", quiet=diff)
-    return _exit_code(result, check or diff)
-
-
-def _exit_code(result: TidyResult, only_look: bool) -> int:
-    errors = result.diagnostics.errors()
-    if any(item.code in NOT_THERE and item.span is None for item in errors):
-        return NOT_RUN
-    return FINDINGS if errors or result.refused or (only_look and result.changed) else 0
+    would_change = bool(result.changed) and (check or diff)
+    return exit_code_of(result.diagnostics, NOT_THERE) or (FINDINGS if result.refused or would_change else 0)
 
 
 def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:

@@ -1,4 +1,4 @@
-"""Signals that end a game at the terminal: none is missed, and none interrupts saving."""
+"""Signals that end a program: none is missed, and none interrupts saving."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import TextIO
+from typing import Any, TextIO
 
 from london_rules.classes import define
 
@@ -27,16 +27,48 @@ class _Interrupt:
             raise KeyboardInterrupt
 
 
+class Stopper:
+    """Make a run stop after the games in progress; a second signal stops it at once."""
+
+    stopped = False
+
+    def __call__(self) -> bool:
+        """Check whether to stop."""
+        return self.stopped
+
+    def catch(self, number: int, frame: FrameType | None) -> None:
+        """Take a signal."""
+        if self.stopped:
+            raise KeyboardInterrupt
+        self.stopped = True
+
+
 @contextmanager
 def interrupted_once() -> Iterator[None]:
-    """Turn the first signal that ends a program into KeyboardInterrupt, and drop those that follow.
+    """Turn the first signal that ends a program into KeyboardInterrupt, and drop those that follow."""
+    with _taken_by(_Interrupt()):
+        yield
+
+
+@contextmanager
+def interruptible() -> Iterator[Stopper]:
+    """Turn the first signal that ends a program into a request to stop."""
+    stopper = Stopper()
+    with _taken_by(stopper.catch):
+        yield stopper
+
+
+@contextmanager
+def _taken_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Let a handler have the signals that end a program, but outside the main thread, whose owner decides.
 
     A signal that this process was started to ignore, as `nohup` starts it, stays ignored.
     """
     names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
     heeded = [number for number in map(signal.Signals.__getitem__, names) if signal.getsignal(number) != signal.SIG_IGN]
-    handler = _Interrupt()
-    before = {number: signal.signal(number, handler) for number in heeded}
+    before: dict[int, Any] = {}
+    with suppress(ValueError):  # not the main thread
+        before.update((number, signal.signal(number, handler)) for number in heeded)
     try:
         yield
     finally:

@@ -16,8 +16,8 @@ from london_rules.cli.app_options import Cluster, FormatOption, Variant, Workers
 from london_rules.cli.common import load_to_play, make_folder, print_json, write_file
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, INTERRUPTED, UsageError
+from london_rules.cli.interrupts import interruptible
 from london_rules.cli.running import Where, progress, runner
-from london_rules.cli.simulate import interruptible
 from london_rules.cli.wrap import print_lines, wrap
 
 if TYPE_CHECKING:

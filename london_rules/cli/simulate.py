@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +13,7 @@ from london_rules.cli.app_options import Cluster, FormatOption, Locked, VariantO
 from london_rules.cli.check_tiers import Tiers
 from london_rules.cli.common import load_to_play, print_json
 from london_rules.cli.guard import FINDINGS, INTERRUPTED, UsageError
+from london_rules.cli.interrupts import interruptible
 from london_rules.cli.results import ResultsFile
 from london_rules.cli.running import Where, progress
 from london_rules.cli.running import runner as runner_of
@@ -122,37 +120,3 @@ def _header(rule_set: RuleSet, setup: SimulationSetup) -> dict[str, object]:
         "seats": list(setup.seats),
         "first": setup.first,
     }
-
-
-class Stopper:
-    """Make the run stop after the games in progress; a second signal stops it at once."""
-
-    def __init__(self) -> None:
-        self.stopped = False
-
-    def __call__(self) -> bool:
-        """Check whether to stop."""
-        return self.stopped
-
-    def catch(self, number: int, frame: FrameType | None) -> None:
-        """Take a signal."""
-        if self.stopped:
-            raise KeyboardInterrupt
-        self.stopped = True
-
-
-@contextmanager
-def interruptible() -> Iterator[Stopper]:
-    """Turn Ctrl-C and SIGTERM into a request to stop."""
-    stopper = Stopper()
-    before: dict[int, Any] = {}
-    try:
-        for wish in (signal.SIGINT, signal.SIGTERM):
-            before[wish] = signal.signal(wish, stopper.catch)
-    except ValueError:
-        pass  # not the main thread: its owner decides what to do
-    try:
-        yield stopper
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -8,8 +8,7 @@ from typing import assert_never
 
 from london_rules.classes import frozen
 from london_rules.diagnostics import Span
-from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.render import escape
+from london_rules.diagnostics.render import SourceFiles, escape
 from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.coverage import Coverage, Item, Kind
 from london_rules.rule_tests.mutate import Verdict
@@ -56,14 +55,11 @@ def text(measured: Measurements, runs: Sequence[Run]) -> str:
     return "".join(f"{escape(line)}\n" for line in lines)
 
 
-def _files(runs: Sequence[Run]) -> dict[str, str]:
-    out: dict[str, str] = {}
-    for run in runs:
-        out.update(run.diagnostics.files)
-    return out
+def _files(runs: Sequence[Run]) -> SourceFiles:
+    return SourceFiles({name: text for run in runs for name, text in run.diagnostics.files.items()})
 
 
-def _coverage_lines(found: Coverage, files: dict[str, str]) -> Iterator[str]:
+def _coverage_lines(found: Coverage, files: SourceFiles) -> Iterator[str]:
     counts = [(words, *found.count(kind)) for kind, words in _KINDS]
     parts = ", ".join(f"{done} of {total} {words}" for words, done, total in counts if total)
     yield ""
@@ -84,7 +80,7 @@ def _never(item: Item) -> str:
             assert_never(item.kind)
 
 
-def _mutation_lines(measured: Measurements, files: dict[str, str]) -> Iterator[str]:
+def _mutation_lines(measured: Measurements, files: SourceFiles) -> Iterator[str]:
     verdicts = measured.verdicts
     left = [v for v in verdicts if not v.noticed_by]
     yield ""
@@ -95,16 +91,14 @@ def _mutation_lines(measured: Measurements, files: dict[str, str]) -> Iterator[s
         yield f"  {place}: no test notices {one.mutant.description}{why}: {_line(one.mutant.span, files)}"
 
 
-def _place(span: Span, files: dict[str, str]) -> str:
-    text = files.get(span.file, "")
-    start = text.rfind("\n", 0, span.start) + 1
-    return f"{span.file}:{text.count(chr(10), 0, span.start) + 1}:{span.start - start + 1}"
+def _place(span: Span, files: SourceFiles) -> str:
+    line, column = files[span.file].place(span.start)
+    return f"{span.file}:{line}:{column}"
 
 
-def _line(span: Span, files: dict[str, str]) -> str:
-    text = files.get(span.file, "")
-    start, end = line_around(text, span.start)
-    return text[start:end].strip()
+def _line(span: Span, files: SourceFiles) -> str:
+    file = files[span.file]
+    return file.line(file.place(span.start)[0]).strip()
 
 
 def data(measured: Measurements, runs: Sequence[Run]) -> dict[str, object]:

@@ -11,9 +11,9 @@ import typer
 
 from london_rules.authoring.upgrade.upgrade import ChangedFile, UpgradeResult, upgrade_paths
 from london_rules.cli.app_options import FormatOption
-from london_rules.cli.common import print_diagnostics, print_json, write_file
+from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.fmt import NOT_THERE
-from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
+from london_rules.cli.guard import FINDINGS, CommandError, UsageError
 from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
 from london_rules.files import read_file
@@ -45,10 +45,7 @@ def upgrade(
     else:
         print_diagnostics(result.diagnostics)
         _print(result, check)
-    errors = result.diagnostics.errors()
-    if any(item.code in NOT_THERE and item.span is None for item in errors):
-        return NOT_RUN
-    return FINDINGS if errors or (check and result.files) else 0
+    return exit_code_of(result.diagnostics, NOT_THERE) or (FINDINGS if check and result.files else 0)
 
 
 def _write_all(files: Sequence[ChangedFile]) -> None:

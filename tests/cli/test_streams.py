@@ -107,6 +107,13 @@ def told(done: Ended) -> str:
     return done.err
 
 
+def test_the_list_of_commands_says_what_each_says_of_itself() -> None:
+    every, listed = (get_command(app(only)).commands for only in (None, ""))  # type: ignore[attr-defined]
+    assert [(name, one.get_short_help_str()) for name, one in listed.items()] == [
+        (name, one.get_short_help_str()) for name, one in every.items()
+    ]
+
+
 def test_every_command_is_tried_here() -> None:
     assert {*get_command(app()).commands} <= {words[0] for words in ALL.values() if words}  # type: ignore[attr-defined]
 
