@@ -107,6 +107,15 @@ class Printing:
         before = "".join(f"{kind} {name} = {code}; " for kind, name, code in zip(kinds, names, codes, strict=True))
         return before, names
 
+    def ordered(self, nodes: Sequence[n.Expr], code: Callable[..., str]) -> str:
+        """Print code that is given some arguments, in the order of Python."""
+        before, codes = self.arguments(nodes)
+        return f"({{ {before}{code(*codes)}; }})" if before else code(*codes)
+
+    def call(self, function: str, nodes: Sequence[n.Expr], *more: int) -> str:
+        """Print the call of a function that takes the state first, and plain numbers last."""
+        return self.ordered(nodes, lambda *codes: f"{function}({', '.join(['S', *codes, *map(str, more)])})")
+
     # ---- loops ------------------------------------------------------------------------------
 
     def loop(self, var: n.Local, of: n.Expr, body: Callable[[str], str], still: bool = False) -> str:

@@ -38,34 +38,27 @@ def _look_in_list(e: Printing, node: n.Look) -> str:
 
 
 def _arith(e: Printing, node: n.Arith) -> str:
-    before, (left, right) = e.arguments((node.left, node.right))
+    sides = node.left, node.right
     if node.op in _OVERFLOWING and (node.most is None or node.most >= _EXACT):
-        code = f"checked_{_OVERFLOWING[node.op]}(S, {left}, {right})"
-    else:
-        code = f"((int64_t)({left}) {node.op} ({right}))"
-    return f"({{ {before}{code}; }})" if before else code
+        return e.call(f"checked_{_OVERFLOWING[node.op]}", sides)
+    return e.ordered(sides, lambda left, right: f"((int64_t)({left}) {node.op} ({right}))")
 
 
 def _whole(e: Printing, node: n.Whole) -> str:
     of = node.of
     if not isinstance(of, n.Arith) or of.op not in _OVERFLOWING:
         return f"whole(S, {e.value(of)}, {node.position})"
-    before, (left, right) = e.arguments((of.left, of.right))
-    code = f"whole_{_OVERFLOWING[of.op]}(S, {left}, {right}, {node.position})"
-    return f"({{ {before}{code}; }})" if before else code
+    return e.call(f"whole_{_OVERFLOWING[of.op]}", (of.left, of.right), node.position)
 
 
 def _divide(e: Printing, node: n.Divide) -> str:
-    before, (left, right) = e.arguments((node.left, node.right))
     place = -1 if node.position is None else node.position
-    code = f"divide(S, {left}, {right}, {int(node.up)}, {place})"
-    return f"({{ {before}{code}; }})" if before else code
+    return e.call("divide", (node.left, node.right), int(node.up), place)
 
 
 def _extreme(e: Printing, node: n.Extreme) -> str:
-    before, (left, right) = e.arguments((node.left, node.right))
-    code = f"{'smaller' if node.how == 'min' else 'larger'}({left}, {right})"
-    return f"({{ {before}{code}; }})" if before else code
+    function = "smaller" if node.how == "min" else "larger"
+    return e.ordered((node.left, node.right), lambda left, right: f"{function}({left}, {right})")
 
 
 def _choice(e: Printing, node: n.Choice) -> str:
@@ -77,9 +70,7 @@ def _choice(e: Printing, node: n.Choice) -> str:
 def _compare(e: Printing, node: n.Compare) -> str:
     if "list" in (kind_of(node.left), kind_of(node.right)):
         raise UnprintableError("lists cannot be compared in C")
-    before, (left, right) = e.arguments((node.left, node.right))
-    code = f"({left} {node.op} {right})"
-    return f"({{ {before}{code}; }})" if before else code
+    return e.ordered((node.left, node.right), lambda left, right: f"({left} {node.op} {right})")
 
 
 def _is_none(e: Printing, node: n.IsNone) -> str:
@@ -112,12 +103,6 @@ def _can_carry_out(e: Printing, node: n.CanCarryOut) -> str:
     thing, table = e.new("t"), node.table.name
     call = f"(!{table}[{thing}] || {table}[{thing}](S, {e.value(node.player)}, {thing}))"
     return f"({{ int64_t {thing} = {e.value(node.thing)}; !cells_hold(S->busy, S->busy_n, {thing}) && {call}; }})"
-
-
-def _call(e: Printing, node: n.Call) -> str:
-    before, codes = e.arguments(node.arguments)
-    code = f"{node.function}({', '.join(['S', *codes])})"
-    return f"({{ {before}{code}; }})" if before else code
 
 
 def _call_power(e: Printing, node: n.CallPower) -> str:
@@ -226,7 +211,7 @@ VALUES: Final[dict[type, Callable[[Printing, Any], str]]] = {
     n.CanCarryOut: _can_carry_out,
     n.Must: lambda e, node: f"MUST[{e.value(node.entry)} / {node.size}]",
     n.IsPlain: lambda e, node: f"(({e.x(node.effect)})->plain != NULL)",
-    n.Call: _call,
+    n.Call: lambda e, node: e.call(node.function, node.arguments),
     n.Primitive: _primitive,
     n.CallPower: _call_power,
     n.CarryOut: lambda e, node: f"({e.x(node.effect)})->plain(S, {e.value(node.player)}, {e.value(node.thing)})",
