@@ -457,16 +457,15 @@ def _short_function(link: Linker, counter: str) -> str | None:
     if counter not in link.shorts:
         name = link.shorts[counter] = f"short{len(link.shorts)}"
         unit = Unit(link, name, decl.slot.id, False)
-        before = link.gen.in_slot(decl.slot.id)
-        index = link.layout.counter_base[counter]
-        ctx = Context(numbers={"shortfall": _SHORTFALL})
-        noted = ZERO if decl.note is None else link.gen.number(decl.note.number, ctx)
-        number = n.Constant(link.counter_number(counter))
-        unit.event("short", _PLACE, YOU, number, _SHORTFALL, noted)
-        unit.block(decl.short, ctx, -1)
-        has = n.Counter(n.Offset(index, YOU if decl.owner == "player" else ZERO))
-        too_little = n.Compare("<", has, _DUE, bare=True)
-        unit.when(too_little, n.Do(n.Primitive("cannot_pay", (number, _PLACE))))
-        link.gen.slot = before
+        with link.gen.within(decl.slot.id):
+            index = link.layout.counter_base[counter]
+            ctx = Context(numbers={"shortfall": _SHORTFALL})
+            noted = ZERO if decl.note is None else link.gen.number(decl.note.number, ctx)
+            number = n.Constant(link.counter_number(counter))
+            unit.event("short", _PLACE, YOU, number, _SHORTFALL, noted)
+            unit.block(decl.short, ctx, -1)
+            has = n.Counter(n.Offset(index, YOU if decl.owner == "player" else ZERO))
+            too_little = n.Compare("<", has, _DUE, bare=True)
+            unit.when(too_little, n.Do(n.Primitive("cannot_pay", (number, _PLACE))))
         link.functions.append(plain_function(unit, name, (YOU, _SHORTFALL, _DUE, _PLACE)))
     return link.shorts[counter]

@@ -102,13 +102,12 @@ def _opened(unit: Unit, block: t.Block, ctx: Context, end: int) -> Context:
     first, rest = block.body[0], block.body
     if isinstance(first, t.Call) and not first.arguments and isinstance(first.subject, t.You):
         decl = unit.link.rules.rules[first.verb]
-        before, unit.slot = (unit.gen.in_slot(decl.slot.id), unit.slot), decl.slot.id
-        # A later choice of the rule with nothing to choose ends the rule, not the round.
-        after = unit.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
-        _opened(unit, decl.body, ctx, after)
-        if after != end:
-            unit.go_on(after)
-        unit.gen.slot, unit.slot = before
+        with unit.within(decl.slot.id):
+            # A later choice of the rule with nothing to choose ends the rule, not the round.
+            after = unit.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
+            _opened(unit, decl.body, ctx, after)
+            if after != end:
+                unit.go_on(after)
         rest = rest[1:]
     for statement in rest:
         ctx = unit.statement(statement, ctx, end)

@@ -173,13 +173,12 @@ def _fixed(unit: Unit, given: n.Expr) -> n.Expr:
 def text_in_place(unit: Unit, slot: str, body: t.Block, ctx: Context) -> None:
     """Write the text of another slot where this unit stands."""
     end = unit.link.new_segment()
-    before, unit.slot = (unit.gen.in_slot(slot), unit.slot), slot
-    unit.event("enter", n.Constant(unit.link.slot_number(slot)), ctx.you, n.Constant(-1))
-    unit.heads(body, ctx, end)
-    unit.inner(body, ctx, end)
-    unit.go_on(end)
-    unit.event("leave")
-    unit.gen.slot, unit.slot = before
+    with unit.within(slot):
+        unit.event("enter", n.Constant(unit.link.slot_number(slot)), ctx.you, n.Constant(-1))
+        unit.heads(body, ctx, end)
+        unit.inner(body, ctx, end)
+        unit.go_on(end)
+        unit.event("leave")
 
 
 def expire(unit: Unit, name: str) -> None:

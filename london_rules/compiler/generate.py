@@ -250,19 +250,16 @@ class Generator:
 
     # ---- texts and powers ----------------------------------------------------------------------------
 
-    def in_slot(self, slot: str) -> str:
-        """Enter the text of another slot; gives the slot to return to."""
-        if self.slot:
-            self.written_out.setdefault(slot, {})[self.slot] = None
-        before, self.slot = self.slot, slot
-        return before
-
     @contextmanager
     def within(self, slot: str) -> Iterator[None]:
         """Enter the text of another slot for a while."""
-        before = self.in_slot(slot)
-        yield
-        self.slot = before
+        if self.slot:
+            self.written_out.setdefault(slot, {})[self.slot] = None
+        before, self.slot = self.slot, slot
+        try:
+            yield
+        finally:
+            self.slot = before
 
     def in_force(self, hook: int, player: n.Expr) -> n.InForce:
         """Give the powers in force that hang on a hook, for a player."""

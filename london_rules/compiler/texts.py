@@ -32,18 +32,17 @@ def compile_text(link: Linker, name: str, slot: str, body: t.Block, ctx: Context
     suspends = any(link.suspends(s) for s in body.body)
     unit = Unit(link, name, slot, suspends)
     unit.thing_locals = [2] if ctx.this is not None else []
-    before = link.gen.in_slot(slot)
-    end = link.new_segment() if suspends else -1
-    unit.lines.append(_entered(link, slot, ctx))
-    if suspends:
-        unit.heads(body, ctx, end)
-        unit.block(body, ctx, end)
-        unit.go_on(end)
-    else:
-        unit.headed(body, ctx, lambda: unit.block(body, ctx, -1))
-    unit.event("leave")
-    unit.finish()
-    link.gen.slot = before
+    with link.gen.within(slot):
+        end = link.new_segment() if suspends else -1
+        unit.lines.append(_entered(link, slot, ctx))
+        if suspends:
+            unit.heads(body, ctx, end)
+            unit.block(body, ctx, end)
+            unit.go_on(end)
+        else:
+            unit.headed(body, ctx, lambda: unit.block(body, ctx, -1))
+        unit.event("leave")
+        unit.finish()
     if suspends:
         link.sizes[unit.entry] = unit.slots
         return Start(None, unit.entry, unit.slots - LOCALS)
@@ -85,18 +84,17 @@ def _plain_rule(link: Linker, verb: str) -> None:
     decl = link.rules.rules[verb]
     names = _inputs(link, verb, "a", 0)
     unit = Unit(link, verb, decl.slot.id, False)
-    before = link.gen.in_slot(decl.slot.id)
     ctx = Context(locals=_refs(link, verb, names))
     unit.lines.append(_entered(link, decl.slot.id, ctx))
+    with link.gen.within(decl.slot.id):
 
-    def write() -> None:
-        unit.block(decl.body, ctx, -1)
-        close_rule(unit, verb, names)
+        def write() -> None:
+            unit.block(decl.body, ctx, -1)
+            close_rule(unit, verb, names)
 
-    unit.headed(decl.body, ctx, write)
-    expire(unit, verb)
-    unit.event("leave")
-    link.gen.slot = before
+        unit.headed(decl.body, ctx, write)
+        expire(unit, verb)
+        unit.event("leave")
     name = link.rule_functions[verb]
     link.functions.append(plain_function(unit, name, (YOU, *names)))
 
@@ -107,24 +105,23 @@ def _asking_rule(link: Linker, verb: str) -> None:
     names = _inputs(link, verb, "v", LOCALS)
     unit.slots = LOCALS + len(names)
     unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
-    before = link.gen.in_slot(decl.slot.id)
-    ctx = Context(locals=_refs(link, verb, names))
-    not_done = link.new_segment() if head_of(decl.body) else -1
-    unit.heads(decl.body, ctx, not_done, _entered(link, decl.slot.id, ctx))
-    replaced = open_rule(unit, verb, names, ctx)
-    unit.lines.append(_entered(link, decl.slot.id, ctx))
-    end = link.new_segment()
-    unit.block(decl.body, ctx, end)
-    unit.go_on(end)
-    close_rule(unit, verb, names)
-    if not_done >= 0:
-        unit.go_on(not_done)
-    expire(unit, verb)
-    unit.event("leave")
-    if replaced is not None:
-        unit.go_on(replaced)
-    unit.finish()
-    link.gen.slot = before
+    with link.gen.within(decl.slot.id):
+        ctx = Context(locals=_refs(link, verb, names))
+        not_done = link.new_segment() if head_of(decl.body) else -1
+        unit.heads(decl.body, ctx, not_done, _entered(link, decl.slot.id, ctx))
+        replaced = open_rule(unit, verb, names, ctx)
+        unit.lines.append(_entered(link, decl.slot.id, ctx))
+        end = link.new_segment()
+        unit.block(decl.body, ctx, end)
+        unit.go_on(end)
+        close_rule(unit, verb, names)
+        if not_done >= 0:
+            unit.go_on(not_done)
+        expire(unit, verb)
+        unit.event("leave")
+        if replaced is not None:
+            unit.go_on(replaced)
+        unit.finish()
     link.sizes[unit.entry] = unit.slots
 
 
@@ -153,14 +150,12 @@ def feasible_functions(link: Linker, name: str) -> list[str | None]:
 def _feasible(link: Linker, face: FaceDecl, effect: EffectText | None) -> str | None:
     if effect is None:
         return None
-    before = link.gen.in_slot(effect.slot.id)
-    code = feasibility(link.gen, effect.body, Context(this=Variable.named("t", face.kind)))
-    name = None
-    if code != TRUE:
+    with link.gen.within(effect.slot.id):
+        code = feasibility(link.gen, effect.body, Context(this=Variable.named("t", face.kind)))
+        if code == TRUE:
+            return None
         inputs = (YOU, thing("t", face.kind))
-        name = link.gen.function(f"fe{len(link.gen.functions)}", inputs, (n.Return(code),), TRUTH)
-    link.gen.slot = before
-    return name
+        return link.gen.function(f"fe{len(link.gen.functions)}", inputs, (n.Return(code),), TRUTH)
 
 
 def own_thing(ctx: Context) -> n.Local:

@@ -191,6 +191,14 @@ class Unit:
         yield
         self.way_out = before
 
+    @contextmanager
+    def within(self, slot: str) -> Iterator[None]:
+        """Write the text of another slot for a while."""
+        before, self.slot = self.slot, slot
+        with self.gen.within(slot):
+            yield
+        self.slot = before
+
     def times(self, number: t.Expr, ctx: Context) -> n.Local:
         """Write how often something is done, which is not more often than a text may be repeated; give its name."""
         times, assign = self.variable()
