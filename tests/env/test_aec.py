@@ -311,6 +311,16 @@ def test_the_table_is_rendered_as_everybody_sees_it() -> None:
     assert "player 1: loans " in text
 
 
+def test_what_a_player_alone_may_count_is_not_rendered() -> None:
+    table = raw_env("2010+closed-purses", 2, render_mode="ansi")
+    table.reset(seed=1)
+    text = table.render()
+    known = [table.game.view(seat)["players"][0]["counters"].keys() for seat in (1, 2)]
+    assert known[0] - known[1]
+    assert not [name for name in known[0] - known[1] if f"{name} " in text]
+    assert all(f"{name} " in text for name in known[1])
+
+
 def _listed(table: TableEnv) -> set[str]:
     """List the names of the things that lie in zones seen by all, and on top of stacks."""
     s, layout = table.game.state, table.game.program.layout
