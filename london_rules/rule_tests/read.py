@@ -34,6 +34,7 @@ from london_rules.text.values import as_line, as_whole, as_yes_or_no, empty, no_
 BESIDE_GIVEN = ("players", "turn", "step", "seed", "chance")
 LEAST, MOST = -999_999_999, 999_999_999
 MORE, FREE = "...", "."
+_AN_OPTION = "write `options:` with any word in its place: the test then says which options there are"
 _LISTS: tuple[OptionsWhat, ...] = ("options", "offered", "not offered")
 _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
 _MOVE = re.compile(r"(?>(.+) goes to )(.+)")
@@ -316,12 +317,16 @@ class _CaseReader:
             yield from (Answer(word.text, word.span, player) for word in self.answered("when", node) or ())
 
     def answered(self, key: str, node: Node) -> list[Word] | None:
-        """Read the ids of options; one that is misspelt is reported."""
+        """Read the ids of options; one that is misspelt is reported, and one with which a line could not fail."""
         words = self.words(key, node)
         for word in words or ():
             near = self.names.misspelt_option(word.text)
             if near:
                 self.out.error("LR-E0003", f"`{word.text}` is never an option", word.span, help=near)
+            elif key == "not offered" and not self.names.may_be_option(word.text):
+                message = f"`{word.text}` is never an option, so this line could not fail"
+                self.out.error("LR-E0003", message, word.span, help=_AN_OPTION)
+                return None  # what follows may be words of the same option
         return None if words is None else [word for word in words if word.text != NOTHING]
 
     def until(self, name: str, node: Scalar, player: int) -> Iterator[Answer]:

@@ -10,7 +10,7 @@ from london_rules.classes import Factory, define, field
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.nearness import NEAR, did_you_mean, edit_distance, names_alike, suggest_alike
-from london_rules.engine.ids import FIXED, part_said, slug
+from london_rules.engine.ids import FIXED, MOST_ID, part_said, slug
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
 from london_rules.language.syntax.printed import PrintedNames
@@ -85,17 +85,17 @@ class Known:
         from london_rules.language import constructs as t
         from london_rules.language.flow.uses import Uses
 
-        said = [s.alternative for _, s in Uses(self.rules).every(t.Choose) if s.alternative]
+        out = [slug(s.alternative) for _, s in Uses(self.rules).every(t.Choose) if s.alternative]
         for slot, s in Uses(self.rules).every(t.Either, t.SecretPart):
             texts = (slot.source.value[slice(*label(part))] for part in s.parts)
-            said += [part_said(text, secret=isinstance(s, t.SecretPart)) for text in texts]
-        return tuple(map(slug, said))
+            out += [slug(part_said(text, secret=isinstance(s, t.SecretPart)))[:MOST_ID] for text in texts]
+        return tuple(out)
 
     @cached_property
     def options(self) -> dict[str, None]:
-        """List the words that can name an option."""
-        actions = map(slug, self.rules.actions)
-        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *self.alternatives, "yes", "no", "nothing"))
+        """List the words that can name an option; a thing that cannot be seen has the name of its zone."""
+        named = map(slug, (*self.rules.actions, *self.rules.zones))
+        return dict.fromkeys((*self.faces, *named, *FIXED.values(), *self.alternatives, "yes", "no", "nothing"))
 
     def read_off(self) -> tuple[str, tuple[str, ...]]:
         """Return what only the trees of texts say: it can be kept."""
@@ -208,11 +208,15 @@ class Vocabulary:
         )
         return 0
 
+    def may_be_option(self, word: str) -> bool:
+        """Check whether a word may name an option: one with a digit or a sign is not looked up."""
+        return word in self.known.options or not _PLAIN_OPTION.fullmatch(word)
+
     def misspelt_option(self, word: str) -> str:
         """Suggest an option for a word that names none; "" if none is similar."""
         if word[:1].isupper():  # no id begins so
             return did_you_mean(word, self.known.printed.names("")) or ""
-        if not _PLAIN_OPTION.fullmatch(word) or word in self.known.options:
+        if self.may_be_option(word):
             return ""
         near = suggest_alike(word, self.known.options)
         begins = bool(near) and near[0].startswith(f"{word}-")

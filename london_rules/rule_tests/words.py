@@ -16,6 +16,7 @@ _OPENS = ("-", ">", ":")  # what a name can follow without a space
 _WORDS = (NOTHING, "...", ".")
 _ONE = ("a", "an", "the")
 _NUMBER = re.compile(r"\d{1,9}")
+MOST_WORDS = 12  # of an id
 MOST_STRAY = 8  # words that may be one misspelt name
 
 
@@ -104,7 +105,17 @@ class Cutter:
         if said[:1] == '"' == said[-1:] and len(said) > 2:
             ids = [said[1:-1]] if said[1:-1] in self.known else self.printed.ids(said[1:-1], self.kind, several=many)
             return (1, ids) if ids else (0, [])
-        return self.printed.at(self.pieces, at, self.kind, several=many)
+        found = self.printed.at(self.pieces, at, self.kind, several=many)
+        return found if found[0] else self._spaced(at)
+
+    def _spaced(self, at: int) -> tuple[int, list[str]]:
+        """Give the number of pieces and the id of the longest id at a place that has spaces for its hyphens."""
+        said = [piece[0] for piece in self.pieces[at : at + 2 * MOST_WORDS - 1]]
+        for size in range(len(said) - 1 + len(said) % 2, 1, -2):
+            id = "-".join(said[:size:2])
+            if id in self.known and all(map(str.isspace, said[1:size:2])):
+                return size, [id]
+        return 0, []
 
     def _one(self, ids: list[str], start: int, end: int) -> str:
         """Give the only face of a name; of several, none is meant."""

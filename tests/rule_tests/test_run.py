@@ -96,6 +96,8 @@ def test_a_rule_that_must_have_acted_and_did_not_is_a_failure() -> None:
         ("over: yes", "whether the game is over: found no, the test says yes"),
         ("offered: lords", "`lords` is not offered; the options are deck, mercers"),
         ("not offered: deck", "`deck` is offered; the options are deck, mercers"),
+        ("offered: take a rest", "`take`, `a`, `rest` are not offered; the options are deck, mercers"),
+        ("not offered: take a rest", "`take` is never an option, so this line could not fail"),
         ("options: deck", "options: found deck mercers, the test says deck: not wanted: `mercers`"),
         ("events: [player 1 gains 5 money]", "`player 1 gains 5 money` did not happen"),
         ("events: [action collect, rule take a loan]", "`rule take a loan` did not happen"),
@@ -117,6 +119,35 @@ tests:
       {then}
 """
     assert [text for _, text in told(run(tests))] == [message]
+
+
+def test_an_option_of_several_words_may_be_written_with_spaces_for_its_hyphens() -> None:
+    rules = f"""{RULES}
+action rest, after collect
+  either sleep in the big tent, or gain £1
+
+rule sleep in the big tent
+  gain 1 point
+"""
+    tests = """\
+tests:
+  it:
+    when:
+      - rest
+      - sleep in the big tent
+    then:
+      player 1: {points: 1}
+  it is there:
+    when: rest
+    then:
+      offered: sleep in the big tent
+  it is not there:
+    when: rest
+    then:
+      not offered: sleep in the big tent
+"""
+    said = "`sleep-in-the-big-tent` is offered; the options are sleep-in-the-big-tent, gain-1"
+    assert told(run(tests, rules)) == [("LR-E0001", said)]
 
 
 @pytest.mark.parametrize(

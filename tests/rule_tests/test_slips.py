@@ -94,7 +94,7 @@ def test_a_row_without_a_column_that_the_test_speaks_of_is_not_read() -> None:
 
 
 def test_the_first_word_of_an_answer_of_several_is_enough_to_know_it() -> None:
-    result = run(TEST.replace("    then:", "    when: take three cards\n    then:")).results[0]
+    result = run(TEST.replace("    then:", "    when: take three crds\n    then:")).results[0]
     (found,) = result.diagnostics
     assert (found.message, found.help) == ("`take` is not an option here", "did you mean `take-three-cards`?")
 
