@@ -14,7 +14,7 @@ from london_rules.engine.score import ending, figures, places
 from london_rules.rule_tests.arrange import one_thing
 from london_rules.rule_tests.called import NO_VALUE, value_of
 from london_rules.rule_tests.model import NOTHING, EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
-from london_rules.rule_tests.play import PlayedCase
+from london_rules.rule_tests.play import PlayedCase, without_copies
 
 
 @frozen
@@ -116,7 +116,7 @@ def _figure(expected: Expected, found: int) -> CheckResult:
 def _note(game: PlayedCase, expected: Expected) -> str:
     notes = option_notes(game.program, game.state) if not game.over else []
     for id, said in zip(game.ids(), notes, strict=True):
-        if expected.subject.name in (id, id.partition("#")[0]):
+        if expected.subject.name in (id, without_copies(id)):
             return ", ".join(said)
     return "no such option"
 
@@ -218,7 +218,7 @@ def _options(game: PlayedCase, expected: Expected, what: OptionsWhat) -> CheckRe
     want, ids = expected.want, game.ids()
     assert isinstance(want, tuple)
     words = [word.text for word in want if isinstance(word, Word)]
-    found = [id if id in words else id.partition("#")[0] for id in ids]
+    found = [id if id in words else without_copies(id) for id in ids]
     missing = [word for word in words if word not in found]
     match what:
         case "options":

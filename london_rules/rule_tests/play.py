@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -27,6 +28,7 @@ from london_rules.rule_tests.model import Answer, Case
 
 MORE = "..."
 MOST_ANSWERS = 2_000
+_COPY = re.compile(r"#\d+")
 _QUICK = (STOP, GO_ON, LET_IT)
 
 
@@ -43,6 +45,11 @@ def watched_program(rules: Rules) -> Program:
 def is_stopped(limits: Limits) -> bool:
     """Return whether the host waits no longer."""
     return limits.stopped is not None and limits.stopped()
+
+
+def without_copies(id: str) -> str:
+    """Return the id of an option without the numbers of copies, also of each thing in an order."""
+    return _COPY.sub("", id)
 
 
 class Stopped(Exception):
@@ -193,13 +200,13 @@ class PlayedCase:
                 self.answer(answer)
 
     def answer(self, answer: Answer) -> None:
-        """Give one answer; a face means the first option that shows it."""
+        """Give one answer; a face means the first option that shows it, and faces in an order the first such order."""
         ids = self.ids()
         if answer.player not in (0, self.state.who + 1) and not self.over:
             wrong = f"player {self.state.who + 1} is asked here, not player {answer.player}"
             self.out.error("LR-E0003", wrong, answer.span, notes=self.situation(), help="say who answers")
             raise Stopped
-        fits = [i for i in ids if i == answer.id] or [i for i in ids if i.partition("#")[0] == answer.id]
+        fits = [i for i in ids if i == answer.id] or [i for i in ids if without_copies(i) == answer.id]
         if not fits:
             self.no_such(answer, ids)
         self.state.ans = self.state.opts[ids.index(fits[0])]
@@ -213,7 +220,7 @@ class PlayedCase:
             help = "leave it out, or give other answers before it"
             self.out.error("LR-E0003", wrong, answer.span, help=help)
             raise Stopped
-        faces = list(dict.fromkeys(i.partition("#")[0] for i in ids))
+        faces = list(dict.fromkeys(map(without_copies, ids)))
         shown = ", ".join(faces[:20]) + (" ..." if len(faces) > 20 else "")
         longer = [face for face in faces if face.startswith(f"{answer.id}-")]
         help = (

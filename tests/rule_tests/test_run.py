@@ -150,6 +150,30 @@ tests:
     assert told(run(tests, rules)) == [("LR-E0001", said)]
 
 
+def test_an_order_is_named_by_the_faces_in_it_and_each_order_is_another_option() -> None:
+    rules = f"""{RULES}
+action peek, after collect
+  look at the top 3 cards of the deck
+  put the top 3 cards of the deck on the deck in an order you choose
+"""
+    tests = """\
+tests:
+  it:
+    given:
+      deck: coffee-house lords mercers ...
+    when: peek lords>coffee-house>mercers
+    then:
+      deck: lords coffee-house mercers ...
+  the other:
+    given:
+      deck: coffee-house lords mercers ...
+    when: peek lords>mercers>coffee-house
+    then:
+      deck: lords mercers coffee-house ...
+"""
+    assert told(run(tests, rules)) == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code", "word"),
     [
