@@ -155,21 +155,24 @@ def test_an_order_is_named_by_the_faces_in_it_and_each_order_is_another_option()
 action peek, after collect
   look at the top 3 cards of the deck
   put the top 3 cards of the deck on the deck in an order you choose
+  move the top 2 cards of the deck to your hand
 """
     tests = """\
 tests:
   it:
     given:
       deck: coffee-house lords mercers ...
+      player 1: {hand: salters}
     when: peek lords>coffee-house>mercers
     then:
-      deck: lords coffee-house mercers ...
+      player 1: {hand: salters lords coffee-house}
   the other:
     given:
       deck: coffee-house lords mercers ...
+      player 1: {hand: salters}
     when: peek lords>mercers>coffee-house
     then:
-      deck: lords mercers coffee-house ...
+      player 1: {hand: salters lords mercers}
 """
     assert told(run(tests, rules)) == []
 
