@@ -13,7 +13,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.flow.walk import nodes, nodes_of
-from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
+from london_rules.language.format.declarations import Decl
 from london_rules.language.format.forms import listed
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.numbers import symbol_of
@@ -22,7 +22,7 @@ from london_rules.language.syntax.names import plural
 from london_rules.layout.abridge import is_always, shortened
 from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
-from london_rules.rulebook.links import Links, bodies
+from london_rules.rulebook.links import Links
 from london_rules.rulebook.maps import make_maps
 from london_rules.rulebook.model import Book, Chapter, Footnote, Form, RuleEntry
 from london_rules.rulebook.things import gallery
@@ -116,7 +116,7 @@ class _Gatherer:
         rules, out = self.rules, list[tuple[str, t.Node]]()
         for decls in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.rules, rules.scoring):
             for decl in decls.values():
-                out += [(decl.name, node) for body in bodies(decl) for node in nodes(body)]
+                out += [(decl.name, node) for node in nodes(decl.body)]
         return out
 
     def chapters(self) -> Iterable[Chapter]:
@@ -203,7 +203,7 @@ class _Gatherer:
         if not lines:
             return ()
         said = tuple(self.shown.said(phrase_declaration(line, self.rules)) for line in lines)
-        return (self._made(lines[0].slot, "Who wins", said, format_ranking(self.rules), [line.body for line in lines]),)
+        return (self._made(lines[0].slot, "Who wins", said),)
 
     def _entry(self, decl: Decl) -> RuleEntry:
         english = self._english(shortened(decl, self.rules))
@@ -215,8 +215,7 @@ class _Gatherer:
         if isinstance(decl, r.KindDecl):
             english = f"{self._number_of(decl.name)} {english}"
         said = tuple(self.shown.told(english).splitlines())
-        rule = format_declaration(decl, self.rules)
-        return evolve(self._made(decl.slot, self._title(decl), said, rule, bodies(decl), rows), heads=heads)
+        return evolve(self._made(decl.slot, self._title(decl), said, rows), heads=heads)
 
     def _english(self, decl: Decl) -> str:
         """Write a declaration; under its heading a step need not say what kind of step it is."""
@@ -238,8 +237,8 @@ class _Gatherer:
         """Name the counter for which the rules look a table up; "number" if there is none."""
         rules = self.rules
         for decls in (rules.scoring, rules.rounds, rules.turn, rules.actions, rules.rules, rules.numbers):
-            for body in (body for decl in decls.values() for body in bodies(decl)):
-                for call in nodes_of(body, t.NumberCall):
+            for decl in decls.values():
+                for call in nodes_of(decl.body, t.NumberCall):
                     if call.name == table and isinstance(call.argument, t.Counter):
                         return call.argument.name
         return "number"
@@ -257,18 +256,12 @@ class _Gatherer:
         return name[:1].upper() + name[1:]
 
     def _made(
-        self,
-        slot: r.Slot,
-        title: str,
-        lines: tuple[str, ...],
-        rule: str,
-        trees: list[t.Node],
-        rows: tuple[tuple[str, str], ...] = (),
+        self, slot: r.Slot, title: str, lines: tuple[str, ...], rows: tuple[tuple[str, str], ...] = ()
     ) -> RuleEntry:
         about, cites = split_cites(slot.about)
         note, line = self.notes.of(slot)
-        links = self.links.out_of(slot.id, [node for tree in trees for node in nodes(tree)])
-        return RuleEntry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
+        links = self.links.out_of(slot.id)
+        return RuleEntry(slug(slot.id), slot.id, title, about, cites, lines, note, line, links, rows)
 
 
 def _by_title(chapter: Chapter) -> tuple[RuleEntry, ...]:

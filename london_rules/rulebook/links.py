@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 import re
-from typing import assert_never
+from collections.abc import Mapping
 
-from london_rules.classes import define, field
+from london_rules.classes import frozen
 from london_rules.engine.ids import slug
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.constructs.facts import names_of
-from london_rules.language.format.declarations import Decl
+from london_rules.language.flow.walk import nodes, texts_of
 
 # The categories of names that have an entry, by the place where their entries are.
 _PLACES = {"number": "numbers", "table": "numbers", "rule": "rules", "test": "tests", "group": "groups"}
 
 
-@define
+@frozen
 class Links:
-    """Know the anchor of every declared name, and the word for it in a sentence."""
+    """Know the anchor of every declared name, the word for it in a sentence, and the trees of every slot."""
 
-    rules: r.Rules
-    words: dict[tuple[str, str], tuple[str, str]] = field(factory=dict)
+    words: Mapping[tuple[str, str], tuple[str, str]]
+    bodies: Mapping[str, list[t.Node]]
 
     @classmethod
     def of(cls, rules: r.Rules) -> Links:
         """Make one for a rule set."""
-        out = cls(rules)
-        for category in ("numbers", "tables", "rules", "tests", "groups"):
-            for name, decl in getattr(rules, category).items():
-                place = "numbers" if category == "tables" else category
-                out.words[place, name] = (_word(name), slug(decl.slot.id))
-        return out
+        words = {
+            ("numbers" if category == "tables" else category, name): (_word(name), slug(decl.slot.id))
+            for category in ("numbers", "tables", "rules", "tests", "groups")
+            for name, decl in getattr(rules, category).items()
+        }
+        return cls(words, bodies(rules))
 
-    def out_of(self, slot: str, nodes: list[t.Node]) -> tuple[tuple[str, str], ...]:
-        """List the words that are links in an entry with these nodes, longest first."""
+    def out_of(self, slot: str) -> tuple[tuple[str, str], ...]:
+        """List the words that are links in the entry of a slot, longest first."""
         own = slug(slot)
         found: dict[str, str] = {}
-        for node in nodes:
+        for node in (node for tree in self.bodies.get(slot, ()) for node in nodes(tree)):
             for category, name in names_of(node):
                 word, anchor = self.words.get((_PLACES.get(category, ""), name), ("", ""))
                 if word and anchor != own:
@@ -51,23 +51,13 @@ def _word(name: str) -> str:
     return rest if head == "is" and rest else name
 
 
-def bodies(decl: Decl) -> list[t.Node]:
-    """List the trees of a declaration."""
-    match decl:
-        case r.NumberDecl() | r.TestDecl() | r.GroupDecl() | r.RuleDecl() | r.StepDecl():
-            return [decl.body]
-        case r.PowerDecl():
-            return [decl.power]
-        case r.CounterDecl():
-            return [decl.starts] if decl.short is None else [decl.starts, decl.short]
-        case r.OutcomeDecl():
-            return [] if decl.winners is None else [decl.winners]
-        case r.ZoneDecl():
-            return [] if decl.columns is None else [decl.columns]
-        case r.SideDecl() | r.KindDecl() | r.RelationDecl() | r.MarkDecl() | r.TableDecl() | r.MomentDecl():
-            return []
-        case _:
-            assert_never(decl)
+def bodies(rules: r.Rules) -> dict[str, list[t.Node]]:
+    """Map each slot to its trees."""
+    winners = ((one.slot, one.winners) for one in rules.outcomes.values() if one.winners is not None)
+    out: dict[str, list[t.Node]] = {}
+    for slot, tree in (*texts_of(rules), *winners):
+        out.setdefault(slot.id, []).append(tree)
+    return out
 
 
 def linked(line: str, links: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:

@@ -23,10 +23,7 @@ class Footnote:
 
 @frozen
 class RuleEntry:
-    """One slot as a player reads it: its comment, then its text; `links` are words and their targets.
-
-    `rule` is the canonical text: two entries with the same text mean the same.
-    """
+    """One slot as a player reads it: its comment, then its text; `links` are words and their targets."""
 
     anchor: str
     slot: str
@@ -36,7 +33,6 @@ class RuleEntry:
     lines: tuple[str, ...]
     note: int
     line: int
-    rule: str
     links: tuple[tuple[str, str], ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
     heads: tuple[str, str] = ("", "")  # of the columns of `rows`

@@ -12,6 +12,8 @@ from london_rules.language.flow.walk import nodes
 from london_rules.layout.abridge import short
 from london_rules.rulebook.links import bodies
 
+_IF_NAMED = ("number ", "test ", "group ")  # slots whose texts matter only where another one names them
+
 
 def for_programs(rules: r.Rules) -> dict[str, None]:
     """List the numbers and tests that only estimates of a position use, and the estimates themselves."""
@@ -34,13 +36,9 @@ def _estimates(rules: r.Rules) -> list[t.Node]:
 def _always_used(rules: r.Rules) -> list[t.Node]:
     """List the texts that are carried out or read even if no other text names them."""
     out: list[t.Node] = [t.Number(number.name) for number in rules.numbers.values() if number.parameter]
-    steps = (rules.setup, rules.rounds, rules.turn, rules.scoring)
-    for decls in (rules.rules, rules.actions, *steps, rules.counters, rules.zones, rules.outcomes):
-        for decl in decls.values():
-            out += bodies(decl)
-    out += [line.body for line in rules.ranking]
-    out += [effect.body for face in rules.faces.values() for effect in face.effects.values()]
-    out += [power.power for power in rules.every_power()]
+    for slot, trees in bodies(rules).items():
+        if not slot.startswith(_IF_NAMED):
+            out += trees
     return out
 
 
