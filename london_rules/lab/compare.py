@@ -12,11 +12,10 @@ from scipy.special import ndtri
 from london_rules.classes import frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.comparison import Comparison, judge_all
-from london_rules.lab.duels import each_seat
 from london_rules.lab.examine import examine
 from london_rules.lab.games import LabGame, shares
 from london_rules.lab.plan import Plan
-from london_rules.lab.rungs import Duel, Ending, Rung, is_close, seats_of_duels, setups_at
+from london_rules.lab.rungs import Duel, Ending, Rung, each_seat, is_close, seats_of_duels, setups_at
 from london_rules.players.bot_games import Fault
 from london_rules.players.event_games import pace_of
 from london_rules.players.kinds import read_kind

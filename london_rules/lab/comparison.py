@@ -11,7 +11,7 @@ from london_rules.lab.plan import Plan
 from london_rules.lab.rungs import Duel, Rung
 from london_rules.players.bot_games import Fault
 from london_rules.players.kinds import read_kind
-from london_rules.players.measure import LEVEL, Effect, Measured, judged, mean_95
+from london_rules.players.measure import Effect, Measured, judged, mean_95
 
 SKILL = "skill"
 METHOD = (
@@ -33,7 +33,6 @@ class Comparison:
     effects: tuple[tuple[Effect, ...], ...]  # of each rung
     duels: tuple[Duel, ...]
     skill: tuple[Effect, ...]  # of each duel
-    level: float = LEVEL
 
     def judge(self) -> int:
         """Return the number of the rung that answers: above the first the one with the most pairs.

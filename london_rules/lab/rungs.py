@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.games import LabGame
 from london_rules.lab.plan import Plan
-from london_rules.players.bot_games import Fault, SimulationSetup, paired_setups
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, paired_setups, play_bot_game
 from london_rules.players.measure import Effect, Measured, measured
+
+if TYPE_CHECKING:
+    from london_rules.players.many import Runner
 
 Ending: TypeAlias = Literal["games", "time", "known", "stopped"]
 NEAR_ENOUGH = 0.01  # of a figure: an interval that reaches no further says enough
@@ -72,6 +76,21 @@ def seats_of_duels(old: RuleSet, new: RuleSet, plan: Plan) -> int:
 def seated(kinds: tuple[str, str], seat: int, table: tuple[int, int]) -> SimulationSetup:
     """Seat one player of a kind among others of another, from 0, at a table of so many players with a seed."""
     return SimulationSetup(tuple(kinds[at != seat] for at in range(table[0])), table[1])
+
+
+def each_seat(
+    rules: RuleSet, kinds: tuple[str, str], table: tuple[int, int], numbers: Sequence[int], runner: Runner, of: int
+) -> Iterator[tuple[int, GameResult]]:
+    """Let one player of a kind play among others of another, each seat in turn; give its seat and each result.
+
+    The games are some `of` all that will be played, for the prediction.
+    """
+    for seat in range(table[0]):
+        mine = [n for n in numbers if n % table[0] == seat]
+        setup = seated(kinds, seat, table)
+        for result in runner.each(rules, setup, mine, play_bot_game, of // max(len(mine), 1)):
+            if isinstance(result, GameResult):
+                yield seat, result
 
 
 def is_close(effect: Effect) -> bool:

@@ -17,11 +17,11 @@ from london_rules.classes import asdict, evolve, frozen
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number, percent
-from london_rules.lab.duels import each_seat
 from london_rules.lab.examine import examine
 from london_rules.lab.games import LabGame, players_of, shares
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, table
+from london_rules.lab.rungs import each_seat
 from london_rules.lab.sweep import loaded
 from london_rules.language import constructs as c
 from london_rules.language.compare.trees import terms

@@ -15,9 +15,9 @@ from london_rules.classes import evolve, frozen
 from london_rules.compiler.ranking import Figures
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number
-from london_rules.lab.duels import each_seat
 from london_rules.lab.pictures import AFTER, COLOURS, INK, WIDTH, Picture, chart, intervals, svg
 from london_rules.lab.plan import Plan
+from london_rules.lab.rungs import each_seat
 from london_rules.language import constructs as c
 from london_rules.language.flow.walk import nodes, nodes_of, texts_of
 from london_rules.players.many import Runner
