@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from london_rules.classes import frozen
-from london_rules.table.protocol.fields import LONGEST_WORD, by_type, optional, wanted
+from london_rules.table.protocol.fields import LONGEST_WORD, declared_in, optional, wanted
 from london_rules.table.protocol.requests import Request
 
 LONGEST_SENTENCE: Final = 500
@@ -154,4 +154,4 @@ class Test(AboutTexts):
     only: str = optional("Run only tests with these words in their titles.", "", maxLength=LONGEST_WORD)
 
 
-TOOLS: Final[dict[str, type[Request]]] = by_type(Read, Names, Similar, Check, Readback, Diff, Try, Test)
+TOOLS: Final[dict[str, type[Request]]] = declared_in(__name__, Request)

@@ -18,7 +18,6 @@ from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
 PATIENCE: Final = 10.0  # seconds for a call in all
-LONGEST: Final = 500  # letters of an address
 _ADDRESS: Final = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+(/[!-~]*)?", re.ASCII)
 # Addresses of IPv6 that lead to one of IPv4, which may be a private one.
 _INSIDE: Final = [ip_network(one) for one in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")]

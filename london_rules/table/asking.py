@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from london_rules.classes import frozen
+from london_rules.compiler.question import Given, Question
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.game import Game
 from london_rules.engine.viewers import EVERYTHING, Viewer
-from london_rules.table.sentences import Sentences
+from london_rules.engine.visibility import sees
+from london_rules.language.format.forms import listed
+from london_rules.language.rules import RuleDecl
+from london_rules.language.syntax.names import article
+from london_rules.layout.model import ACTION, THING, filled
 from london_rules.table.words import Words
 
 
@@ -69,8 +74,7 @@ class Asking:
         kind, _, name = decision.rule.partition(" ")
         face = self.words.rule_set.rules.faces.get(name.partition(" ")[0])
         own = [escape(face.name)] if face is not None and face.kind == kind else []
-        sentences = Sentences(self.words, self.game, self.names)
-        return sentences.of(decision, next(iter([*things[::-1], *own]), None), next(iter(actions), None))
+        return self._in_words(decision, next(iter([*things[::-1], *own]), None), next(iter(actions), None))
 
     def option(self, option: Option) -> dict[str, Any]:
         """Describe an option: its name, a line of words with its figures, and notes on what it brings."""
@@ -93,3 +97,81 @@ class Asking:
         else:
             label = words.offer(option.id, thing) or escape(option.label)
         return label, words.short(thing, counters) if thing and label == name else label
+
+    # ---- its sentence --------------------------------------------------------------------------
+
+    def _in_words(self, decision: Decision, cause: str | None, action: str | None) -> str:
+        """Return the question in the words of the layout, or of the rule that asks.
+
+        It names `cause`, the thing whose text brings it about (None if there is none), and `action`, the action that is
+        carried out, where the layout says so.
+        """
+        declared = self._declared(decision, {THING: cause, ACTION: action})
+        text, small = declared or (self._plain(decision), True)
+        begun = text[:1].lower() + text[1:] if small else text
+        if cause is not None:
+            return text if cause in text else f"{cause}: {begun}"
+        rule = decision.rule.partition(" ")[2]
+        if declared is not None or self._question.kind == "replace" or text.lower().startswith(rule.lower()):
+            return text
+        return f"{escape(rule[:1].upper() + rule[1:])}: {begun}"
+
+    @property
+    def _question(self) -> Question:
+        return self.game.program.source.questions[self.game.state.ask]
+
+    def _declared(self, decision: Decision, because: Mapping[str, str | None]) -> tuple[str, bool] | None:
+        """Return the first text of the layout whose names all stand for something, None if there is none.
+
+        The second value says whether its first letter is small within a sentence: a name keeps its capital.
+        """
+        known = {given.name: given for given in self._question.given}
+        for template in self.words.front.prompts.get(decision.rule, ()):
+            text = filled(template, lambda name: because[name] if name in because else self._figure(name, known))
+            if text:
+                return escape(text), not template.startswith("{")
+        return None
+
+    def _figure(self, name: str, known: Mapping[str, Given]) -> str | None:
+        if name in known:
+            return self._given(known[name])
+        s, rules = self.game.state, self.words.rule_set.rules
+        counter, number = rules.counters.get(name), rules.numbers.get(name)
+        if counter is not None and counter.owner in ("player", "table"):
+            seat = s.who if counter.owner == "player" else 0
+            return self.words.figure(name, s.c[self.words.rule_set.layout.counter_base[name] + seat])
+        return None if number is None or number.params else self.words.previews.figure(name, s)
+
+    def _given(self, given: Given) -> str | None:
+        """Return what a name stands for, None for nothing; a thing that the player cannot see has only its kind."""
+        value = self.game.state.frames[-1][given.local]
+        if isinstance(value, tuple):
+            return listed([self._one(given, each) for each in value]) or None
+        return None if value is None else self._one(given, value)
+
+    def _one(self, given: Given, value: int) -> str:
+        s, layout = self.game.state, self.words.rule_set.layout
+        if given.kind == "number":
+            return str(value)
+        if given.kind == "player":
+            return escape(self.names[value])
+        if not sees(self.game.program, s, s.who, value):
+            return article(given.kind)
+        thing = layout.things[value].id
+        return self.words.name(thing, self.words.counters_on(thing, s))
+
+    def _plain(self, decision: Decision) -> str:
+        """Return the words of the rule that asks, or what is about to happen, with the things that are given to it."""
+        rule = self.words.rule_set.rules.rules.get(decision.rule.partition(" ")[2])
+        if self._question.kind != "replace" or rule is None:
+            return escape(decision.prompt) or "Choose"
+        return f"About to {self._call(rule)}: let it happen?"
+
+    def _call(self, rule: RuleDecl) -> str:
+        """Write a rule as it is called, with the names of what is given to it."""
+        known = {given.name: given for given in self._question.given}
+        words = [rule.name]
+        for param in rule.params:
+            name = self._given(known[param.name]) if param.name in known else None
+            words += [] if name is None else [*filter(None, [param.prep]), name]
+        return " ".join(escape(word) for word in words)

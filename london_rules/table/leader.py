@@ -67,10 +67,10 @@ class Judge:
     def _rival(self, program: Program, s: State, worth: Sequence[float]) -> int | None:
         """Return the best player who is not on the side of the one who is asked."""
         sides = sides_of(program, s.np)
-        others = [p for p in range(s.np) if p != s.who and sides[p] != sides[s.who] and not self._has_left(s, p)]
+        others = [p for p in range(s.np) if p != s.who and sides[p] != sides[s.who] and not self._has_left(p)]
         return max(others, key=lambda p: worth[p], default=None)
 
-    def _has_left(self, s: State, player: int) -> bool:
+    def _has_left(self, player: int) -> bool:
         return bool(self.worlds[0].view(None)["players"][player].get("left the game"))
 
     def _text(self, ahead: int, behind: int, parts: Sequence[Part]) -> str:

@@ -23,7 +23,7 @@ def midway(words: Words, names: Sequence[str], game: Game, viewer: Viewer, numbe
         narrator.feed([one for one in log.as_json(viewer) if one["number"] < number] if number else ())
         return narrator
     turn = event["turn"] if event["type"] == BEGINS[0] else event["turn"] + 1
-    on, now = _counters_at(words, game, number)
+    on, now = _counters_at(game, number)
     narrator.begin(turn, event["player"], _causes_at(log, viewer, number), on.items(), now)
     return narrator
 
@@ -41,7 +41,7 @@ def _causes_at(log: EventLog, viewer: Viewer, number: int) -> list[Event]:
     return [one for one in found if one is not None][::-1]
 
 
-def _counters_at(words: Words, game: Game, number: int) -> tuple[dict[str, dict[str, int]], dict[tuple[int, str], int]]:
+def _counters_at(game: Game, number: int) -> tuple[dict[str, dict[str, int]], dict[tuple[int, str], int]]:
     """Return the counters on things before an event, and those of players and of the table that chance sets."""
     layout, since = game.program.layout, Counter[int]()
     counters = layout.rules.counters

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies
-from london_rules.table.protocol.fields import by_type, optional, ref, table_field, wanted
+from london_rules.table.protocol.fields import declared_in, optional, ref, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.shapes import SEAT, TEXT, WHOLE, or_null
@@ -97,6 +97,14 @@ class Formatted(Reply):
 
 
 @frozen
+class Renamed(Reply):
+    """What must be changed to give something another name."""
+
+    type = "renamed"
+    edits: list[Any] = wanted("Changes of files, in order.", items=ref("text edit"))
+
+
+@frozen
 class SheetsReply(Reply):
     """The things of a file, by kinds."""
 
@@ -129,14 +137,6 @@ class CardReply(Reply):
         "A scene with this thing alone; null if it cannot be drawn.", **or_null(ref("scene"))
     )
     why: str = wanted("Why it cannot; otherwise nothing.")
-
-
-@frozen
-class Renamed(Reply):
-    """What must be changed to give something another name."""
-
-    type = "renamed"
-    edits: list[Any] = wanted("Changes of files, in order.", items=ref("text edit"))
 
 
 @frozen
@@ -286,10 +286,5 @@ class Measured(Reply):
     )
 
 
-OWN: Final[dict[str, type[Reply]]] = by_type(
-    *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
-    *(SheetsReply, SheetPut, CardReply),
-    *(Scaffolded, Files, PageReply, ChangesReply, Tested),
-    *(Reloaded, AccountReply, Caused, RulebookReply, Went, Shared, Saved, Measured),
-)
+OWN: Final = declared_in(__name__, Reply)
 REPLIES: Final = PROTOCOL | OWN

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import requests
-from london_rules.table.protocol.fields import LONGEST_WORD, Plain, by_type, optional, wanted
+from london_rules.table.protocol.fields import LONGEST_WORD, Plain, declared_in, optional, wanted
 from london_rules.table.protocol.requests import MOST_SEATS, SEAT, AtTable, Opening, Request
 from london_rules.table.protocol.requests import REQUESTS as PROTOCOL
 from london_rules.table.undo import UndoMode
@@ -305,10 +305,5 @@ class Measure(Request):
     duel: bool = optional("Whether it plays in one seat, in each in turn, among bots of the kind below it.", False)
 
 
-OWN: Final[dict[str, type[Request]]] = by_type(
-    *(PutBundle, Edit, Complete, Hover, Definition, References, Rename, TextOf, Outline, Colour, Format),
-    *(SheetsOf, PutSheet, CardOf),
-    *(Scaffold, Add, Drop, PageOf, Changes, Tests),
-    *(Reload, Account, Cause, Rulebook, Go, Resume, Share, Join, Restore, Measure),
-)
+OWN: Final = declared_in(__name__, Request)
 REQUESTS: Final = PROTOCOL | OWN

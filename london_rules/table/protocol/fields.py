@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from london_rules.classes import field, frozen
@@ -30,6 +31,12 @@ M = TypeVar("M", bound=Message)
 def by_type(*kinds: type[M]) -> dict[str, type[M]]:
     """List classes of messages by their types."""
     return {one.type: one for one in kinds}
+
+
+def declared_in(module: str, kind: type[M]) -> dict[str, type[M]]:
+    """List the classes of messages of a kind that a module declares, by their types."""
+    classes = [one for one in vars(sys.modules[module]).values() if isinstance(one, type) and issubclass(one, kind)]
+    return by_type(*(one for one in classes if one.__module__ == module and hasattr(one, "type")))
 
 
 def ref(name: str) -> Plain:

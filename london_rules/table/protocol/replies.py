@@ -10,7 +10,7 @@ from london_rules.table.protocol.fields import (
     Id,
     Message,
     Plain,
-    by_type,
+    declared_in,
     optional,
     ref,
     seat_field,
@@ -158,7 +158,4 @@ class Packet(Reply):
     told: list[Any] = optional("The new events in words, turn by turn.", list, items=ref("told"))
 
 
-REPLIES: Final[dict[str, type[Reply]]] = by_type(
-    *(HelloReply, GamesReply, Opened, SceneReply, Done, Saved, Looked, Coached, ScoreReply, ByeReply),
-    *(Error, Packet),
-)
+REPLIES: Final = declared_in(__name__, Reply)

@@ -18,7 +18,7 @@ from london_rules.table.protocol.fields import (
     Id,
     Message,
     Plain,
-    by_type,
+    declared_in,
     optional,
     ref,
     seat_field,
@@ -210,10 +210,7 @@ class Bye(Request):
     type = "bye"
 
 
-REQUESTS: Final[dict[str, type[Request]]] = by_type(
-    *(Hello, Games, New, Restore, Scene, Watch, Unwatch, Answer),
-    *(Undo, Rewind, Save, Look, Coach, Score, Close, Bye),
-)
+REQUESTS: Final = declared_in(__name__, Request)
 
 
 # ---- reading -------------------------------------------------------------------------------------
