@@ -74,10 +74,6 @@ class Model:
         """Give the bundle of each file, by the names that people see."""
         return {name: bundle for bundle in self.sources.bundles for name in files_of(bundle)}
 
-    def files_in(self, bundle: Bundle) -> tuple[str, ...]:
-        """List the files of a bundle, as people see them."""
-        return tuple(files_of(bundle))
-
     def is_test(self, file: str) -> bool:
         """Return whether a file holds tests only."""
         return files_of(self.bundle_of[file])[file].startswith("tests/")

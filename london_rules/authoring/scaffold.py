@@ -17,7 +17,7 @@ from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
-from london_rules.classes import define, field, frozen
+from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult, RuleSet
@@ -65,7 +65,7 @@ def new_bundle(id: str, on: str, *, only_shipped: bool = False) -> tuple[NewBund
     finder = _SampleFinder(result.rule_set, sources, roots)
     over = "" if sources.game is not None else base
     active = finder.active()
-    plan = Plan(id, base, finder.builds_on, active, tuple(one for one in finder.all() if one != active), over)
+    plan = Plan(id, base, finder.sources.topmost, active, tuple(one for one in finder.all() if one != active), over)
     return NewBundle(id, base, over, files(plan), plan.examples, active), found
 
 
@@ -90,12 +90,6 @@ class _SampleFinder:
     base: RuleSet
     sources: Sources
     roots: tuple[Path, ...] | None
-    builds_on: tuple[str, ...] = field(init=False)
-
-    @builds_on.default
-    def _builds_on(self) -> tuple[str, ...]:
-        below = {id for bundle in self.sources.bundles for id in bundle.builds_on}
-        return tuple(bundle.id for bundle in self.sources.bundles if bundle.id not in below)
 
     def bundles(self) -> tuple[str, ...]:
         """List the bundles whose slots the overlay can see."""
@@ -126,7 +120,7 @@ class _SampleFinder:
 
     def texts(self, example: SampleChange) -> dict[str, str]:
         """Write an overlay that makes one change."""
-        lower = dict.fromkeys((*self.builds_on, *self.games()))
+        lower = dict.fromkeys((*self.sources.topmost, *self.games()))
         listed = ", ".join(f'"{id}"' for id in lower)
         head = f"language: {NEWEST}\nid: a-trial-overlay\ntitle: A trial\nkind: overlay\nbuilds on: [{listed}]\n"
         if example.file == MANIFEST:

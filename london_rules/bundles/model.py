@@ -191,6 +191,12 @@ class Sources:
         return games[-1] if games else None
 
     @property
+    def topmost(self) -> tuple[str, ...]:
+        """List the ids of the bundles that no other builds on."""
+        below = {id for bundle in self.bundles for id in bundle.builds_on}
+        return tuple(bundle.id for bundle in self.bundles if bundle.id not in below)
+
+    @property
     def under_game(self) -> dict[str, None]:
         """List the game and all that it builds on, directly or through others."""
         bundles = {bundle.id: bundle for bundle in self.bundles}

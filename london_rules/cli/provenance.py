@@ -16,6 +16,7 @@ from london_rules.cli.common import check_writable, load_whole, print_json, writ
 from london_rules.cli.guard import UsageError
 from london_rules.cli.wrap import WIDTH, wrap
 from london_rules.diagnostics.render import escape
+from london_rules.engine.rule_set import RuleSet
 from london_rules.language.syntax.names import count_of
 
 
@@ -34,7 +35,7 @@ def provenance(
     rule_set, _ = load_whole(variant, format)
     found = rule_set.provenance
     if template is not None:
-        _write(found, template, force)
+        _write(rule_set, template, force)
     elif format == "json":
         print_json(_data(found))
     else:
@@ -45,11 +46,12 @@ def provenance(
 # ---- an overlay to fill in ----------------------------------------------------------------------
 
 
-def _write(found: Provenance, path: Path, force: bool) -> None:
+def _write(rule_set: RuleSet, path: Path, force: bool) -> None:
     from london_rules.authoring.template import template
-    from london_rules.bundles.load import load_sources
     from london_rules.text.values import ID
 
+    found, sources = rule_set.provenance, rule_set.sources
+    assert sources is not None  # they were loaded, and not kept
     if not found.blanks:
         sys.stdout.write(f"nothing of {escape(found.title)} is assumed or unknown: there is nothing to fill in\n")
         return
@@ -59,13 +61,9 @@ def _write(found: Provenance, path: Path, force: bool) -> None:
     if path.exists() and not force:
         raise UsageError(f"{path} already exists", help="give another name, or overwrite it with `--force`")
     check_writable(path)
-    sources, _ = load_sources(found.variant)
-    bundles = sources.bundles if sources is not None else ()
-    if path.stem in [bundle.id for bundle in bundles]:
+    if path.stem in [bundle.id for bundle in sources.bundles]:
         raise UsageError(f"`{path.stem}` is already a bundle of the variant", help="give another name: my-box.yaml")
-    below = {id for bundle in bundles for id in bundle.builds_on}
-    builds_on = tuple(bundle.id for bundle in bundles if bundle.id not in below)
-    write_file(path, template(found, path.stem, builds_on))
+    write_file(path, template(found, path.stem, sources.topmost))
     number = len(found.blanks)
     sys.stdout.write(f"{path} holds {count_of(number, 'line')} to fill in; its first lines explain how\n")
 
