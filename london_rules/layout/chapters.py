@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import reduce
+from typing import TypeAlias
 
 from london_rules.classes import evolve, frozen
 from london_rules.language.format.forms import value_word
@@ -36,6 +37,16 @@ class CountedThings:
     named: bool = False
 
 
+@frozen
+class InFull:
+    """A number that is said without the names of the numbers it consists of, as in `price in full`."""
+
+    number: NumberDecl
+
+
+Quotable: TypeAlias = NumberDecl | InFull | CounterDecl | CountedThings | Slot
+
+
 def read_chapters(reader: LayoutReader, value: Plain) -> dict[str, ChapterHeading]:
     """Read the headings of the chapters, in their order."""
     out: dict[str, ChapterHeading] = {}
@@ -58,7 +69,7 @@ def _heading(reader: LayoutReader, name: str, settings: Plain) -> ChapterHeading
 
 def read_paragraphs(reader: LayoutReader, value: Plain) -> dict[str, ParagraphText]:
     """Read the paragraphs: the key is the chapter and a name, the text may be empty to leave one out."""
-    quotes = Quotable(reader.rules)
+    quotes, slots = quotable(reader.rules), {slot.id: slot for slot in reader.rules.slots()}
     out: dict[str, ParagraphText] = {}
     for name, settings in reader.entries(value):
         chapter, _, rest = name.partition(" ")
@@ -77,8 +88,8 @@ def read_paragraphs(reader: LayoutReader, value: Plain) -> dict[str, ParagraphTe
             chapter,
             reader.template(given.get("title"), ()),
             reader.template(given.get("text"), quotes, optional=False),
-            _slots(reader, given.get("rules"), quotes.slots),
-            _drawing(reader, given["draws"], quotes.slots) if "draws" in given else "",
+            _slots(reader, given.get("rules"), slots),
+            _drawing(reader, given["draws"], slots) if "draws" in given else "",
             text_of(given.get("example")),
             reader.one_of("style", given.get("style"), (BOX,)),
             reader.one_of("form of a book", given.get("form"), FORMS),
@@ -138,46 +149,24 @@ def _unquoted(value: Plain, removed: Mapping[str, None]) -> Plain:
 # ---- what a text may quote ----------------------------------------------------------------------
 
 
-class Quotable:
-    """What can be quoted in a paragraph: numbers, the sentences of slots, and counted things."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.slots = {slot.id: slot for slot in rules.slots()}
-        faces = rules.faces.values()
-        printed = dict.fromkeys(face.slot.id for face in faces)
-        printed |= dict.fromkeys(effect.slot.id for face in faces for effect in face.effects.values())
-        printed |= dict.fromkeys(power.slot.id for face in faces for power in face.powers)
-        said = dict.fromkeys(slot for slot in self.slots if slot not in printed)
-        counted = (*quoted_numbers(rules), *numbers_in_full(rules), *least_numbers(rules), *counted_things(rules))
-        self.known = {**dict.fromkeys(counted), **said}
-
-    def __contains__(self, word: object) -> bool:
-        return word in self.known
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.known)
-
-    def __len__(self) -> int:
-        return len(self.known)
-
-
-def quoted_numbers(rules: Rules) -> dict[str, NumberDecl]:
-    """Map the names of the numbers that need no input to them."""
-    return {number.name: number for number in rules.numbers.values() if not number.params}
-
-
-def numbers_in_full(rules: Rules) -> dict[str, NumberDecl]:
-    """Map quotes as in `price in full`, which say a number without the names of the numbers it consists of."""
-    return {f"{name}{IN_FULL}": number for name, number in quoted_numbers(rules).items()}
-
-
-def least_numbers(rules: Rules) -> dict[str, CounterDecl]:
-    """Map the names for the least number of counters, as in `least of money`, to the counters that have one."""
-    return {f"least of {one.name}": one for one in rules.counters.values() if one.least is not None}
+def quotable(rules: Rules) -> dict[str, Quotable]:
+    """Map what can be quoted to what it is: numbers, the least number of counters, counted things, what slots say."""
+    faces = rules.faces.values()
+    printed = dict.fromkeys(face.slot.id for face in faces)
+    printed |= dict.fromkeys(effect.slot.id for face in faces for effect in face.effects.values())
+    printed |= dict.fromkeys(power.slot.id for face in faces for power in face.powers)
+    numbers = [number for number in rules.numbers.values() if not number.params]
+    return {
+        **{number.name: number for number in numbers},
+        **{f"{number.name}{IN_FULL}": InFull(number) for number in numbers},
+        **{f"least of {one.name}": one for one in rules.counters.values() if one.least is not None},
+        **counted_things(rules),
+        **{slot.id: slot for slot in rules.slots() if slot.id not in printed},
+    }
 
 
 def counted_things(rules: Rules) -> dict[str, CountedThings]:
-    """List what counts or names things in a paragraph, as in `number of cards whose set is A`."""
+    """List what counts or names things in a paragraph, as in `number of cards whose set is A`; actions have no kind."""
     out: dict[str, CountedThings] = {LIST_OF_ACTIONS: CountedThings("")}
     for kind in rules.kinds.values():
         things = plural(kind.name)

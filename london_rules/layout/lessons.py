@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Final
 
-from london_rules.layout.chapters import Quotable
+from london_rules.layout.chapters import quotable
 from london_rules.layout.model import Lessons
 from london_rules.layout.reader import LayoutReader, list_of
 from london_rules.text.plain import Plain
@@ -17,7 +18,7 @@ _AFTER = re.compile(r"after ([1-9][0-9]{0,3}) turns?")
 
 def read_lessons(reader: LayoutReader, value: Plain) -> Lessons:
     """Read the paragraphs to begin with, and texts by the turns of a player, or by the rule that asks."""
-    out, quotes = Lessons(), Quotable(reader.rules)
+    out, quotes = Lessons(), quotable(reader.rules)
     for key, given in reader.entries(value):
         after = _AFTER.fullmatch(key)
         if key == GAME:
@@ -42,7 +43,7 @@ def _paragraphs(reader: LayoutReader, value: Plain) -> list[str]:
     return [name for one in list_of(value) if (name := reader.one_of("paragraph", one, known))]
 
 
-def _text(reader: LayoutReader, value: Plain, quotes: Quotable) -> str:
+def _text(reader: LayoutReader, value: Plain, quotes: Collection[str]) -> str:
     text = reader.template(value, quotes, optional=False)
     if len(text) > LONGEST:
         reader.needs(f"a text of at most {LONGEST} letters", value, "a lesson is read beside the table: keep it short")

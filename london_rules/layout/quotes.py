@@ -11,14 +11,7 @@ from london_rules.language import rules as r
 from london_rules.language.format.forms import listed
 from london_rules.language.say.texts import teller
 from london_rules.layout.abridge import in_full
-from london_rules.layout.chapters import (
-    LIST_OF_ACTIONS,
-    CountedThings,
-    counted_things,
-    least_numbers,
-    numbers_in_full,
-    quoted_numbers,
-)
+from london_rules.layout.chapters import CountedThings, InFull, Quotable, quotable
 from london_rules.layout.model import after_one, fill
 from london_rules.layout.value_text import Shown
 
@@ -56,19 +49,10 @@ class Quotes:
 
     shown: Shown
     entries: Mapping[str, Entry]
-    numbers: Mapping[str, r.NumberDecl] = field(init=False)
-    counted: Mapping[str, CountedThings] = field(init=False)
-
-    full: Mapping[str, r.NumberDecl] = field(init=False)
-    least: Mapping[str, r.CounterDecl] = field(init=False)
-    rules: r.Rules = field(init=False)
+    known: Mapping[str, Quotable] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.rules = self.shown.rules
-        self.least = least_numbers(self.rules)
-        self.full = numbers_in_full(self.rules)
-        self.numbers = quoted_numbers(self.rules)
-        self.counted = counted_things(self.rules)
+        self.known = quotable(self.shown.rules)
 
     def fill(self, text: str) -> tuple[str, list[str]]:
         """Fill in the quotes of a text; return it with the slots that it quotes."""
@@ -87,26 +71,26 @@ class Quotes:
         return out, slots
 
     def _quoted(self, name: str) -> _Quote:
-        number, counted, entry = self.numbers.get(name), self.counted.get(name), self.entries.get(name)
-        if name in self.full:
-            said = teller(self.rules)(in_full(t.Number(self.full[name].name), self.rules))
-            return _Quote(self.shown.said(said), self.full[name].slot.id, formula=True)
-        if number is not None:
-            return _Quote(
-                self.shown.said(teller(self.rules)(number.body)), number.slot.id, not isinstance(number.body, t.Int)
-            )
-        if counted is not None:
-            return _Quote(self._count(counted) if name != LIST_OF_ACTIONS else self._actions())
-        if name in self.least:
-            return _Quote(str(self.least[name].least), self.least[name].slot.id)
+        rules, entry = self.shown.rules, self.entries.get(name)
+        match self.known.get(name):
+            case InFull(number=number):
+                said = teller(rules)(in_full(t.Number(number.name), rules))
+                return _Quote(self.shown.said(said), number.slot.id, formula=True)
+            case r.NumberDecl() as number:
+                said = teller(rules)(number.body)
+                return _Quote(self.shown.said(said), number.slot.id, not isinstance(number.body, t.Int))
+            case r.CounterDecl() as counter:
+                return _Quote(str(counter.least), counter.slot.id)
+            case CountedThings() as counted:
+                return _Quote(self._count(counted))
         # An overlay may have removed it.
         return _Quote("" if entry is None else " ".join(entry.lines), "" if entry is None else name)
 
-    def _actions(self) -> str:
-        return listed([action.name for action in self.rules.actions.values()], "or")
-
     def _count(self, counted: CountedThings) -> str:
-        faces = [face for face in self.rules.faces.values() if face.kind == counted.kind]
+        rules = self.shown.rules
+        if not counted.kind:
+            return listed([action.name for action in rules.actions.values()], "or")
+        faces = [face for face in rules.faces.values() if face.kind == counted.kind]
         if counted.field:
             faces = [face for face in faces if face.values.get(counted.field, False) == counted.value]
         if counted.named:
