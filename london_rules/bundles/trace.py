@@ -2,8 +2,8 @@
 
 Bundles are right before an overlay changes them. So an error in one of them follows from a change: from a removal, if
 its line mentions what was removed, or if a removal is all that overlays do; from the change that the erroneous text
-mentions, itself or through others; or else from the one that leads to that text. A warning follows first of all from
-the change that took a use: its text before has what the warning is about, and its text now has not.
+mentions, itself or through others; or else from one of its kind, or the first. A warning follows first of all from the
+change that took a use: its text before has what the warning is about, and its text now has not.
 """
 
 from __future__ import annotations
@@ -25,37 +25,17 @@ from london_rules.language.declarations.removed import MOST_SHOWN, still_used
 from london_rules.language.rules import Change, Rules, Slot
 from london_rules.language.syntax.names import plural, singular
 
-MOST_FOLLOWED = 2_000  # texts in which mentions are looked for
+MOST_FOLLOWED: Final = 2_000  # texts in which mentions are looked for
 _QUOTED: Final = re.compile(r"`([^`]+)`")
-
-
-_COUNTER_AGAIN: Final = re.compile(r"already has an? `counter ([^`]+)`")
 
 
 def traced_to_changes(
     found: Diagnostics, sources: Sources, rules: Rules, wrong_in: Callable[[Sources], Diagnostics]
 ) -> Diagnostics:
-    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` gives what is in other sources.
-
-    Left out are errors about a counter that a file declares again: the checker takes it for the one that exists.
-    """
+    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` gives what is in other sources."""
     if found.has_errors:
-        found = _without_counters_again(_Tracing(found, sources, rules, wrong_in).at_removals())
+        found = _Tracing(found, sources, rules, wrong_in).at_removals()
     return guess(_Tracing(found, sources, rules, wrong_in).at_changes, lambda: found)
-
-
-def _without_counters_again(found: Diagnostics) -> Diagnostics:
-    again = {(item.span.file, m[1]): None for item in found if item.span and (m := _COUNTER_AGAIN.search(item.message))}
-    kept = (item for item in found if not any(_is_about(item, file, name, found) for file, name in again))
-    return found.with_items(kept) if again else found
-
-
-def _is_about(item: Diagnostic, file: str, name: str, found: Diagnostics) -> bool:
-    """Return whether an error says of a counter who has it, in a line of a file that names it."""
-    if item.code != "LR-T0009" or item.span is None or item.span.file != file:
-        return False
-    line = _line(found, item.span)
-    return re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(singular(name))})(?![\w-])", line) is not None
 
 
 def _line(found: Diagnostics, place: Span) -> str:
@@ -186,14 +166,12 @@ class _Tracing:
         text, line = self.found.files.get(place.file, ""), _line(self.found, place)
         if item.severity == "warning":
             yield from self._taken(item, text[place.start : place.end], over)
-        for texts in ([text[place.start : place.end]], [line], [] if slot is None else self._following(slot)):
-            named = dict.fromkeys(name for one in texts for name in self._named(one))
-            yield from (change for name in named for change in over if _belongs(change.slot, name))
-        if slot is not None:
-            leading = self._leading_to(slot)
-            yield from (change for change in over if self._changed(change) in leading)
-            kind = slot.id.partition(" ")[0]
-            yield from (change for change in over if kind in change.slot.split(" ")[:2])
+        texts = (text[place.start : place.end], line, *([] if slot is None else self._following(slot)))
+        yield from (
+            change for one in texts for name in self._named(one) for change in over if _belongs(change.slot, name)
+        )
+        kind = "" if slot is None else slot.id.partition(" ")[0]
+        yield from (change for change in over if kind in change.slot.split(" ")[:2])
 
     def _taken(self, item: Diagnostic, marked: str, over: list[Change]) -> Iterator[Change]:
         """Give the changes that took what a warning is about, the last first: what it quotes, or the names in it."""
@@ -206,31 +184,13 @@ class _Tracing:
 
     def _following(self, slot: Slot) -> Iterator[str]:
         """Give the text of a slot, and those of the slots that it mentions, near ones first."""
-        seen = {slot.id: None}
-        waiting = [slot]
+        seen, waiting = {slot.id: None}, [slot]
         for one in waiting:
             yield one.source.value
-            for name in self._named(one.source.value):
-                if name not in seen and name in self._slots and len(seen) < MOST_FOLLOWED:
-                    seen[name] = None
-                    waiting.append(self._slots[name])
-
-    def _leading_to(self, slot: Slot) -> dict[str, None]:
-        """List the slots whose texts lead to the text of a slot, near ones first: by mentions of mentions."""
-        leading = dict.fromkeys(id for id, one in self._slots.items() if one.source.value == slot.source.value)
-        waiting = list(leading)
-        for id in waiting:
-            for name in self._mentioning.get(id, ()):
-                if name not in leading and len(leading) < MOST_FOLLOWED:
-                    leading[name] = None
-                    waiting.append(name)
-        return leading
-
-    def _changed(self, change: Change) -> str | None:
-        """Give the slot that a change is of, or that it is of a part of."""
-        words = change.slot.split(" ")
-        parts = (" ".join(words[: i + 1]) for i in range(len(words)))
-        return min((one for one in parts if one in self._slots), key=self._places.__getitem__, default=None)
+            more = [name for name in self._named(one.source.value) if name not in seen and name in self._slots]
+            if len(seen) < MOST_FOLLOWED:
+                seen |= dict.fromkeys(more)
+                waiting += [self._slots[name] for name in more]
 
     def _named(self, text: str) -> dict[str, None]:
         """List the slots that a text mentions, in the order of the text."""
@@ -257,26 +217,12 @@ class _Tracing:
         return {slot.id: slot for slot in self.rules.slots()}
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        """Give how many slots are before each."""
-        return {id: number for number, id in enumerate(self._slots)}
-
-    @cached_property
     def _in_file(self) -> dict[str, list[tuple[Span, str]]]:
         """List the slots whose texts are in each file, with their places."""
         out: dict[str, list[tuple[Span, str]]] = {}
         for slot in self._slots.values():
             span = slot.source.span()
             out.setdefault(span.file, []).append((span, slot.id))
-        return out
-
-    @cached_property
-    def _mentioning(self) -> dict[str, list[str]]:
-        """List the slots whose texts mention each."""
-        out: dict[str, list[str]] = {}
-        for id, slot in self._slots.items():
-            for name in self._named(slot.source.value):
-                out.setdefault(name, []).append(id)
         return out
 
     @cached_property
