@@ -24,9 +24,12 @@ GAMES = ("2010", "2017", "2011-time-track", "starter", *SMALL)
 HOUSE = sorted(path.parent.name for path in (ROOT / "variants" / "house").glob("*/bundle.yaml"))
 OVERLAYS = ("option-1", "option-4", "option-5", *HOUSE)
 
+NAMES = {"name", "id", "attr", "arg", "asname"}  # where a node of a tree has an identifier
+
 Words = tuple[str, ...]
 
 
+@cache
 def words(text: str) -> Words:
     """Split at `_`, `-`, capitals and everything else that is no letter; fold case and plural."""
     apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text)
@@ -71,25 +74,19 @@ def rules_of(variant: str) -> Rules | None:
 def kernel_units() -> Iterator[tuple[str, str]]:
     """Give every identifier and string of the package with its file, and every terminal of the grammar."""
     for path in sorted((ROOT / "london_rules").rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        docstrings = {id(node) for node in _docstrings(tree)}
-        for node in ast.walk(tree):
+        tree, docstrings = ast.parse(path.read_text(encoding="utf-8")), set[int]()
+        for node in ast.walk(tree):  # what has a docstring comes before it
+            body = getattr(node, "body", None)
+            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+                docstrings.add(id(body[0].value))
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
                 yield path.name, node.value
-            for attribute in ("name", "id", "attr", "arg", "asname"):
-                value = getattr(node, attribute, None)
-                if isinstance(value, str):
+            for attribute in NAMES.intersection(node._fields):
+                if isinstance(value := getattr(node, attribute), str):
                     yield path.name, value
     for path in sorted((ROOT / "grammar").glob("*.lark")):
         for terminal in re.findall(r"\b_?[A-Z][A-Z0-9_]+\b", path.read_text(encoding="utf-8")):
             yield path.name, terminal.lower()
-
-
-def _docstrings(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            yield body[0].value
 
 
 def excused() -> dict[Words, str]:
