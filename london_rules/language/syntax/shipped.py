@@ -22,7 +22,8 @@ def put_tables_beside(grammar: Path) -> Path:
         if old.name != name:
             old.unlink()
     path = grammar.parent / name
-    path.write_bytes(data)
+    if not path.exists() or path.read_bytes() != data:  # who built a page of what is here need not build it again
+        path.write_bytes(data)
     return path
 
 
