@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _converter() -> Converter:
     made = Converter()
     for scalar in _SCALARS:
         made.register_structure_hook(scalar, _exactly)
-    made.register_structure_hook(int | str, _whole_or_text)
+    made.register_structure_hook_factory(_is_or_text, _or_text_hook)
     made.register_structure_hook_factory(_is_list, _list_hook)
     return made
 
@@ -54,8 +55,16 @@ def _exactly(value: Any, kind: type) -> Any:
     return value
 
 
-def _whole_or_text(value: Any, _: Any) -> Any:
-    return _exactly(value, str if isinstance(value, str) else int)
+def _is_or_text(kind: Any) -> bool:
+    return isinstance(kind, UnionType) and str in get_args(kind) and len({*get_args(kind)} - {str, NoneType}) == 1
+
+
+def _or_text_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    """Read what may be given as a text instead, or left out if its type says so."""
+    (other,) = {*get_args(kind)} - {str, NoneType}
+    read = converter.get_structure_hook(other)
+    as_given = (str, NoneType) if NoneType in get_args(kind) else str
+    return lambda value, _: value if isinstance(value, as_given) else read(value, other)
 
 
 def _list_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:

@@ -250,7 +250,7 @@ class Engine(Server):
             game["after"] = dict(table.game.setup.after)
         if not table.game.dealt_by_seed:
             game["chance"] = list(table.game.chance)
-        return json.dumps(table.save(), indent=1) + "\n", game
+        return table.save_text(), game
 
     def kept(self, id: str) -> str | None:
         """Return what goes over from a game to the next one, whose seats are turned; None if nothing does."""

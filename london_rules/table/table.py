@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -313,6 +314,10 @@ class Table:
         """Return a save of the game with the seats, as plain data; with a key it is sealed."""
         about = {"seats": [seat.as_json() for seat in self.seats], "undo": self._undo.mode}
         return save(self.game, key, {"table": about})
+
+    def save_text(self) -> str:
+        """Return a save as the text of a file: programs in JavaScript cannot keep the large numbers of the data."""
+        return json.dumps(self.save(), indent=1) + "\n"
 
     def for_next_game(self) -> dict[str, Any] | None:
         """Return what `after` of the next game takes, where the seats are turned by one; None if nothing is kept."""

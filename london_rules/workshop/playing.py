@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any, Final
+from typing import Final
 
 from london_rules.authoring.reloading import reload
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import Limits
-from london_rules.engine.errors import RuleError, SaveError
+from london_rules.engine.errors import RuleError
 from london_rules.engine.game import Game
 from london_rules.engine.load import load
 from london_rules.engine.restore import played_to
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
-from london_rules.strict_json import JsonError, read_json
 from london_rules.table.errors import TableError
 from london_rules.table.seats import Seat, check_seats, make_seats
 from london_rules.table.table import Table
@@ -126,22 +124,3 @@ def _seed(given: int | str) -> int:
     if isinstance(given, str) and not _WHOLE.fullmatch(given):
         raise TableError("LR-P0013", "`seed` of `join` is not a whole number", "give it as `shared` has it")
     return int(given)
-
-
-def saved(name: str, table: Table) -> told.Saved:
-    """Save a game."""
-    save = table.save()
-    return told.Saved(name, save, json.dumps(save, indent=1) + "\n", table.for_next_game())
-
-
-def read_save(request: ask.Restore) -> dict[str, Any]:
-    """Give the data of a save, from its text if there is one; raises SaveError if that is not JSON of a save."""
-    if request.text is None:
-        return request.save
-    try:
-        data = read_json(request.text)
-    except JsonError as e:
-        raise SaveError("LR-V0001", f"the file {e}") from None
-    if not isinstance(data, dict):
-        raise SaveError("LR-V0001", "this is not the save of a game")
-    return data

@@ -261,9 +261,8 @@ class Shared(Reply):
 
 @frozen
 class Saved(replies.Saved):
-    """A save, as data and as text."""
+    """A save, and what the next game of a campaign needs."""
 
-    text: str = wanted("The same as text: JavaScript cannot keep the large numbers in the data.")
     next: dict[str, Any] | None = optional("What `after` of `new` takes for the next game, its seats turned by one.")
 
 

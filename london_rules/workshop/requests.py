@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from london_rules.classes import frozen
-from london_rules.table.protocol import requests
 from london_rules.table.protocol.fields import LONGEST_WORD, Plain, declared_in, optional, wanted
 from london_rules.table.protocol.requests import MOST_SEATS, SEAT, AtTable, Opening, Request
 from london_rules.table.protocol.requests import REQUESTS as PROTOCOL
@@ -275,14 +274,6 @@ class Join(Opening):
     chance: list[int] | None = optional("What chance decided first, where it is not what the seed deals.")
     after: dict[str, Any] | None = optional("What the game before has kept for this one.")
     undo: UndoMode = optional("What may be taken back.", "own")
-
-
-@frozen(kw_only=True)
-class Restore(requests.Restore):
-    """Open a table with a saved game, given as data or as text."""
-
-    save: dict[str, Any] = optional("What `saved` contained.", dict)
-    text: str | None = optional("The same as text: JavaScript cannot keep the large numbers in the data.")
 
 
 @frozen

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from london_rules.advice import advise
 from london_rules.bundles.find import shipped_roots
-from london_rules.classes import define, evolve, field, fields
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics.codes import CODES
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.pages import page_text
@@ -23,7 +23,6 @@ from london_rules.table.protocol.requests import (
     New,
     Opening,
     Request,
-    Restore,
     Rewind,
     Save,
     Undo,
@@ -38,7 +37,7 @@ from london_rules.workshop import requests as ask
 from london_rules.workshop import writing
 from london_rules.workshop.accounts import Find, accounted
 from london_rules.workshop.draft import Draft
-from london_rules.workshop.playing import SAFE, Lines, joined, read_save, reloaded, saved, shared
+from london_rules.workshop.playing import SAFE, Lines, joined, reloaded, shared
 
 if TYPE_CHECKING:
     from london_rules.workshop.measuring import Measuring
@@ -60,7 +59,7 @@ class WorkshopServer(Server):
         about_draft = _ABOUT_DRAFT.get(type(request))
         if about_draft is not None:
             return Result(about_draft(self.draft, request))
-        result = super().handle(self._completed(request) if isinstance(request, New | Restore) else request)
+        result = super().handle(self._completed(request) if isinstance(request, Opening) else request)
         if isinstance(request, _DROPS):
             self._lines.forget(request.table)
         return result
@@ -76,20 +75,12 @@ class WorkshopServer(Server):
             raise TableError("LR-P0022", "no bundle is open", "send `bundle` first")
         return self._draft
 
-    def _with_draft(self, request: Opening) -> Opening:
-        """Let a table find the author's bundle by its id."""
-        if self._draft is None:
-            return request
-        return evolve(request, texts={**self._draft.as_given(), **request.texts})
-
     def _completed(self, request: Opening) -> Opening:
-        """Add what the page leaves out: the author's texts, a seed that JavaScript can keep, the data of a save."""
-        given = self._with_draft(request)
+        """Add what the page leaves out: the author's texts, and a seed that JavaScript can keep."""
+        texts = {} if self._draft is None else self._draft.as_given()
+        given = evolve(request, texts={**texts, **request.texts})
         if isinstance(given, New) and given.seed is None:
             return evolve(given, seed=secrets.randbelow(SAFE))
-        if isinstance(given, ask.Restore):
-            known = {one.name: getattr(given, one.name) for one in fields(Restore)}
-            return Restore(**{**known, "save": read_save(given)})
         return given
 
     # ---- the bundle ------------------------------------------------------------------------------
@@ -186,17 +177,16 @@ class WorkshopServer(Server):
         return Result(self._lines.went(request.table, table), request.table)
 
     def _save(self, request: Save) -> Result:
-        return Result(saved(request.table, self.table(request.table).table))
+        table = self.table(request.table).table
+        return Result(told.Saved(request.table, table.save_text(), table.for_next_game()))
 
     def _share(self, request: ask.Share) -> Result:
         table = self.table(request.table).table
         return Result(shared(request.table, table, self._lines.line(request.table, table)))
 
     def _join(self, request: ask.Join) -> Result:
-        given = self._with_draft(request)
-
         def make() -> tuple[Table, list[Any]]:
-            rule_set, warnings = self.variants.get(given.variant, read_texts(given.texts))
+            rule_set, warnings = self.variants.get(request.variant, read_texts(request.texts))
             table = joined(rule_set, read_seats(request.seats), request)
             if request.at is not None and request.at > len(request.answers):
                 raise TableError("LR-P0005", f"there are only {len(request.answers)} answers", "give an earlier `at`")

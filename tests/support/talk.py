@@ -14,6 +14,11 @@ from london_rules.table.protocol.server import Server
 Message = dict[str, Any]
 
 
+def javascript(data: Any) -> Any:
+    """Give data as a program in JavaScript reads it: whole numbers are kept to 53 bits only."""
+    return json.loads(json.dumps(data, allow_nan=False), parse_int=lambda digits: int(float(digits)))
+
+
 @define(eq=False)
 class Talk:
     """Talk with a server in this process; `views` has what each viewer of each table sees."""
@@ -35,7 +40,7 @@ class Talk:
 
     def send(self, line: bytes) -> Message:
         """Send a line and return the reply, after taking the packets that follow it."""
-        reply, *packets = [json.loads(json.dumps(one, allow_nan=False)) for one in self.server.receive(line)]
+        reply, *packets = [javascript(one) for one in self.server.receive(line)]
         self.packets = packets
         for one in (reply, *packets):
             if self.check is not None:

@@ -132,6 +132,8 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
     ("LR-P0019", {"type": "look", "table": "main", "name": "nothing at all"}),
     ("LR-P0013", {"type": "look", "table": "main", "name": ""}),
     ("LR-V0001", {"type": "restore", "variant": "2010", "save": {}}),
+    ("LR-V0001", {"type": "restore", "variant": "2010", "save": "{"}),
+    ("LR-V0001", {"type": "restore", "variant": "2010", "save": "[]"}),
     ("LR-V0001", {"type": "new", "variant": "2010", "seats": ["human", "human"], "after": {}}),
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -127,13 +128,17 @@ def test_bots_answer_by_themselves_and_each_answer_is_sent() -> None:
 def test_a_save_goes_on_at_another_table_with_its_seats() -> None:
     talk = Talk()
     seats = [{"name": "Ann"}, "greedy"]
-    talk.ask("new", table="one", variant="2010", seats=seats, seed=3, first=1, undo="free", watch=[1])
+    talk.ask("new", table="one", variant="2010", seats=seats, first=1, undo="free", watch=[1])
     talk.ask("answer", table="one", seat=1, option="buy-land")
     save = talk.ask("save", table="one")["save"]
     opened = talk.ask("restore", table="two", variant="2010", save=save)
     assert opened["seats"] == [{"kind": "human", "name": "Ann"}, {"kind": "greedy", "name": "Player 2"}]
     assert len(dict.fromkeys(talk.hashes())) == 1
     assert talk.ask("undo", table="two", seat=1)["type"] == "done"
+    as_data = json.loads(save)
+    assert max(as_data["seed"], as_data["state"]["rng"]) > 2**53
+    assert talk.ask("restore", table="three", variant="2010", save=as_data)["seats"] == opened["seats"]
+    assert talk.ask("close", table="three")["type"] == "done"
     assert talk.ask("restore", variant="2017", save=save)["code"].startswith("LR-V")
     assert talk.ask("close", table="two")["type"] == "done"
     assert list(talk.server.tables) == ["one"]
@@ -143,9 +148,12 @@ def test_a_table_begins_with_what_the_game_before_has_kept() -> None:
     talk, variant, bots = Talk(), "driftwood+long-summer", ["greedy", "greedy"]
     talk.ask("new", table="june", variant=variant, seats=bots, seed=3)
     save = talk.ask("save", table="june")["save"]
-    assert save["kept"]["counters"]["summer wood"]
+    data = json.loads(save)
+    assert data["kept"]["counters"]["summer wood"]
     talk.ask("new", table="july", variant=variant, seats=bots, seed=4, after=save)
-    assert talk.ask("save", table="july")["save"]["after"] == save["kept"]
+    assert json.loads(talk.ask("save", table="july")["save"])["after"] == data["kept"]
+    talk.ask("new", table="august", variant=variant, seats=bots, seed=4, after=data)
+    assert talk.ask("save", table="august")["save"] == talk.ask("save", table="july")["save"]
     assert talk.ask("new", variant="driftwood", seats=bots, after=save)["code"] == "LR-V0007"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -15,6 +14,7 @@ from london_rules.lab.plan import Plan
 from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.measure import impact_of, measure
 from london_rules.table.protocol.variants import shipped
+from tests.support.talk import javascript
 from tests.support.workshop import FILE, MANIFEST, RULES, Page
 
 GAMES = [(game["id"], game["players"]["most"]) for game in shipped()[0]]
@@ -210,11 +210,6 @@ def test_a_link_that_does_not_fit_the_rules_is_refused() -> None:
     assert page.session.server.tables == {}
 
 
-def javascript(data: Any) -> Any:
-    """Give data as it is after a page has read and written it: whole numbers are kept to 53 bits only."""
-    return json.loads(json.dumps(data), parse_int=lambda digits: int(float(digits)))
-
-
 def test_saves_and_shared_games_survive_a_page_that_rounds_large_numbers() -> None:
     page = Page()
     table = opened(page, "2010", ["human", "greedy"], seed=2**64 - 1)
@@ -223,12 +218,11 @@ def test_saves_and_shared_games_survive_a_page_that_rounds_large_numbers() -> No
     wish = {key: value for key, value in link.items() if key not in ("type", "table")}
     assert hash_of(page, page.ask("join", **wish)["table"]) == hash_of(page, table)
     saved = javascript(page.ask("save", table=table))
-    again = page.ask("restore", variant="2010", text=saved["text"])
+    again = page.ask("restore", variant="2010", save=saved["save"])
     assert hash_of(page, again["table"]) == hash_of(page, table)
-    assert page.refused("restore", variant="2010", save=saved["save"])[0].startswith("LR-V")
-    assert page.refused("restore", variant="2010", text="{")[0] == "LR-V0001"
-    twice = saved["text"].replace("{", '{"seed": 1,', 1)
-    assert page.refused("restore", variant="2010", text=twice)[0] == "LR-V0001"
+    assert page.refused("restore", variant="2010", save="{")[0] == "LR-V0001"
+    twice = saved["save"].replace("{", '{"seed": 1,', 1)
+    assert page.refused("restore", variant="2010", save=twice)[0] == "LR-V0001"
     assert page.refused("join", **{**wish, "seed": "many"})[0] == "LR-P0013"
     drawn = page.ask("share", table=page.ask("new", variant="2010", seats=["human", "human"])["table"])
     assert javascript(drawn) == drawn

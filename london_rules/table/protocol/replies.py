@@ -88,7 +88,7 @@ class Saved(Reply):
 
     type = "saved"
     table: str = table_field()
-    save: dict[str, Any] = wanted("What `restore` takes.")
+    save: str = wanted("What `restore` takes: JSON as text, as its numbers are larger than some clients can keep.")
 
 
 @frozen

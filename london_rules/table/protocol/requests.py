@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from london_rules.classes import fields, frozen
 from london_rules.diagnostics.nearness import did_you_mean
+from london_rules.engine.errors import SaveError
 from london_rules.plain_data import WrongFieldError, read_as
+from london_rules.strict_json import JsonError, read_json
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import (
     LONGEST_ID,
@@ -93,7 +95,9 @@ class New(Opening):
     first: int | None = optional("The seat that begins.", minimum=1)
     ask_forced: bool = optional("Whether questions with one option are asked too.", False)
     undo: UndoMode = optional("What may be taken back.", "own")
-    after: dict[str, Any] | None = optional("What `saved` contained when the game before was over: it may keep things.")
+    after: dict[str, Any] | str | None = optional(
+        "What `saved` contained when the game before was over: it may keep things. As text, or as data."
+    )
 
 
 @frozen(kw_only=True)
@@ -101,7 +105,7 @@ class Restore(Opening):
     """Open a table with a saved game; seats and undo are those of the save unless others are given."""
 
     type = "restore"
-    save: dict[str, Any] = wanted("What `saved` contained.")
+    save: dict[str, Any] | str = wanted("What `saved` contained: the text, or its data with all numbers as they were.")
     seats: list[Any] | None = optional("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     undo: UndoMode | None = optional("What may be taken back.")
 
@@ -281,6 +285,17 @@ def read_seats(given: list[Any]) -> list[Seat]:
         except WrongFieldError as e:
             raise TableError("LR-P0013", f"`{e}` of a seat is not a text") from None
     return made
+
+
+def read_save(given: dict[str, Any] | str) -> dict[str, Any]:
+    """Read a save, given as text or as data; raises SaveError for a text that is not the JSON of a save."""
+    try:
+        data = read_json(given) if isinstance(given, str) else given
+    except JsonError as e:
+        raise SaveError("LR-V0001", f"the save {e}") from None
+    if not isinstance(data, dict):
+        raise SaveError("LR-V0001", "this is not the save of a game")
+    return data
 
 
 def read_texts(given: dict[str, Any]) -> dict[str, dict[str, str] | str]:

@@ -181,7 +181,7 @@ class Server:
                 first=request.first,
                 undo=request.undo,
                 ask_forced=request.ask_forced,
-                after=request.after,
+                after=None if request.after is None else ask.read_save(request.after),
             ), warnings
 
         return self.open(request, make)
@@ -190,7 +190,7 @@ class Server:
         def make() -> tuple[Table, list[Any]]:
             rule_set, warnings = self.variants.get(request.variant, ask.read_texts(request.texts))
             seats = None if request.seats is None else ask.read_seats(request.seats)
-            return Table.restore(rule_set, request.save, seats=seats, undo=request.undo), warnings
+            return Table.restore(rule_set, ask.read_save(request.save), seats=seats, undo=request.undo), warnings
 
         return self.open(request, make)
 
@@ -284,4 +284,4 @@ class Server:
         return Result(Done(request.table), request.table)
 
     def _save(self, request: ask.Save) -> Result:
-        return Result(Saved(request.table, self.table(request.table).table.save()))
+        return Result(Saved(request.table, self.table(request.table).table.save_text()))

@@ -5,10 +5,9 @@ import type { Session } from "./session";
 
 /** Download a save of a game. */
 export async function saveToFile(session: Session): Promise<void> {
-  // The text, not the data: numbers of the game are larger than JavaScript can keep.
-  const { text } = await session.ask("save", {});
+  const { save } = await session.ask("save", {});
   const turn = session.common?.turn ?? 0;
-  downloadSave(`${session.opened.variant}-${turn}`, text);
+  downloadSave(`${session.opened.variant}-${turn}`, save);
 }
 
 /** Download the text of a save. */
@@ -18,7 +17,7 @@ export function downloadSave(game: string, text: string): void {
 }
 
 /** Let a person choose a file with a save: its variant and text; null if none was chosen. Throws an error if it is not JSON. */
-export function readFromFile(): Promise<{ variant: string; text: string } | null> {
+export function readFromFile(): Promise<{ variant: string; save: string } | null> {
   const field = el("input", { type: "file", accept: ".json,application/json" });
   return new Promise((done, wrong) => {
     field.addEventListener("cancel", () => done(null));
@@ -28,7 +27,7 @@ export function readFromFile(): Promise<{ variant: string; text: string } | null
       else
         file
           .text()
-          .then((text) => done({ variant: String(JSON.parse(text).variant), text }), wrong)
+          .then((text) => done({ variant: String(JSON.parse(text).variant), save: text }), wrong)
           .catch(wrong);
     });
     field.click();
