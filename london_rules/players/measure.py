@@ -40,11 +40,10 @@ FEW_95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)  # of Student's t, for 1 to 5
 
 @frozen
 class GameFigures:
-    """One game in figures, each by its group and name, and what is ranked first for each seat."""
+    """One game in figures, each by its group and name."""
 
     number: int
     figures: Mapping[tuple[str, str], float]
-    scores: tuple[int, ...] = ()
 
 
 @frozen
@@ -91,9 +90,9 @@ def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigur
     told = play_with_events(rule_set, setup, number, (), counts=True)
     if isinstance(told, Fault):
         return told
-    names, result = rule_set.traced.once(counted_names), told.result
-    figures = {**end_of(rule_set, told.state, result), **dict(counted(names, told.counts))}
-    return GameFigures(number, figures, tuple(row[0] for row in result.figures))
+    names = rule_set.traced.once(counted_names)
+    figures = {**end_of(rule_set, told.state, told.result), **dict(counted(names, told.counts))}
+    return GameFigures(number, figures)
 
 
 def counted(names: Sequence[tuple[str, str]], counts: Counts) -> Iterable[tuple[tuple[str, str], int]]:
