@@ -10,6 +10,7 @@ from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.check.needs import Need, needs
 from london_rules.language.declarations.faces import Slips
+from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
@@ -341,11 +342,6 @@ def _nearest(rules: Rules, decl: NumberDecl, works: Callable[[Rules], bool]) -> 
 
 def numbers_read(rules: Rules, node: t.Node) -> list[NumberDecl]:
     """List the declared numbers that a number is made of, those named in it first."""
-    out: dict[str, NumberDecl] = {}
-    waiting = [node]
-    while waiting:
-        for part in nodes(waiting.pop(0)):
-            if isinstance(part, (t.Number, t.NumberCall)) and part.name in rules.numbers and part.name not in out:
-                out[part.name] = rules.numbers[part.name]
-                waiting.append(out[part.name].body)
-    return list(out.values())
+    read = (part for text in texts_meant([node], rules) for part in nodes(text))
+    names = dict.fromkeys(part.name for part in read if isinstance(part, (t.Number, t.NumberCall)))
+    return [rules.numbers[name] for name in names if name in rules.numbers]

@@ -6,12 +6,15 @@ from collections.abc import Hashable, Iterator
 from typing import Final
 
 from london_rules.language import constructs as t
+from london_rules.language.constructs.facts import facts
+from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, Interval, Intervals
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes, texts_of
+from london_rules.language.flow.walk import all_nodes, nodes, nodes_of, texts_of
 from london_rules.language.lint.conditions import chosen_numbers, only_rolled
 from london_rules.language.lint.flow import Warn
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
@@ -67,14 +70,13 @@ def _can_be_zero(intervals: Intervals, node: t.Expr, chosen: dict[str, Interval]
     return low <= 0 <= high and (low, high) != ANYTHING
 
 
-def _asked(body: t.Node) -> Iterator[Hashable]:
+@PerTree
+def _asked(body: t.Node) -> tuple[Hashable, ...]:
     """Give the names and collections of which a text asks something, or with each of which it does something."""
-    for node in nodes(body):
-        if isinstance(node, (t.Cond, t.Pred, t.Times)):
-            head = node.number if isinstance(node, t.Times) else node
-            yield from (name for part in nodes(head) for name in _named(part))
-        elif isinstance(node, (t.ForEach, t.Choose)):
-            yield node.of
+    of = [node.of for node in nodes_of(body, t.ForEach, t.Choose)]
+    heads = [node for node in all_nodes(body) if facts(node).sort in ("condition", "predicate")]
+    heads += [loop.number for loop in nodes_of(body, t.Times)]
+    return (*of, *dict.fromkeys(name for head in heads for part in nodes(head) for name in _named(part)))
 
 
 def _named(node: t.Node) -> Iterator[Hashable]:
@@ -86,12 +88,4 @@ def _named(node: t.Node) -> Iterator[Hashable]:
 
 def _parts(node: t.Expr, rules: Rules) -> dict[Hashable, None]:
     """Give what a number is made of, with what the declared numbers in it are made of."""
-    out: dict[Hashable, None] = {}
-    todo: list[t.Node] = [node]
-    while todo:
-        for part in nodes(todo.pop()):
-            for one in _named(part):
-                if one not in out and isinstance(part, t.Number) and part.name in rules.numbers:
-                    todo.append(rules.numbers[part.name].body)
-                out[one] = None
-    return out
+    return {one: None for text in texts_meant([node], rules) for part in nodes(text) for one in _named(part)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from london_rules.classes import define, field
+from collections.abc import Iterable
+
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import names_of
-from london_rules.language.flow.call_graph import CALLED
+from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
@@ -19,11 +20,10 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
     rules = uses.rules
     if not rules.ranking or not rules.scoring:
         return
-    spoken = _Spoken(rules)
     steps = {step.slot.id: (number, step.body) for number, step in enumerate(rules.scoring.values())}
     last: dict[str, int] = {}  # the step that speaks of a counter last
     for number, body in (*steps.values(), *((len(steps), rank.body) for rank in rules.ranking)):
-        last |= dict.fromkeys(spoken.within(body), number)
+        last |= dict.fromkeys(_spoken([body], rules), number)
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay):
         if slot.id not in steps or not isinstance(change.amount, t.Amount):
             continue
@@ -31,40 +31,17 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
         if counter in rules.counters and rules.counters[counter].kept:
             continue  # the next game reads it
         after = (node for node in nodes(body) if node.span[0] >= change.span[1])
-        if last.get(counter, -1) <= number and not any(counter in spoken.by(node) for node in after):
+        if last.get(counter, -1) <= number and counter not in _spoken(after, rules):
             fix = _as_score(slot, change.amount, _score(rules))
             help = f"did you mean `{fix.replacement}`?" if fix else "do it before the step that reads it"
             message = f"nothing reads {counter} after this, so it changes nothing"
             warn(slot, "LR-L0016", message, change.amount, help, fix=fix)
 
 
-@define
-class _Spoken:
-    """Find the counters of which texts speak, themselves or by what they name."""
-
-    rules: Rules
-    _known: dict[tuple[str, str], dict[str, None]] = field(factory=dict, init=False)  # by category and name of a text
-
-    def within(self, body: t.Node) -> dict[str, None]:
-        """Give the counters of which a text speaks."""
-        return {counter: None for node in nodes(body) for counter in self.by(node)}
-
-    def by(self, node: t.Node) -> dict[str, None]:
-        """Give the counters that a construct itself names, not those below it, and those of the texts that it names."""
-        out: dict[str, None] = {}
-        for category, name in names_of(node):
-            if name in self.rules.counters:
-                out[name] = None
-            # What a player has, as in `the winner's gold`, is called a field.
-            out |= self._of_text("number" if category == "field" else category, name)
-        return out
-
-    def _of_text(self, category: str, name: str) -> dict[str, None]:
-        decl = getattr(self.rules, f"{category}s").get(name) if category in CALLED else None
-        if decl is not None and (category, name) not in self._known:
-            self._known[category, name] = {}  # a text that comes back to itself speaks of nothing more
-            self._known[category, name] = self.within(decl.body)
-        return self._known.get((category, name), {})
+def _spoken(texts: Iterable[t.Node], rules: Rules) -> dict[str, None]:
+    """Give the counters of which texts speak, themselves or by what they name."""
+    within = (node for text in texts_meant(texts, rules) for node in nodes(text))
+    return {name: None for node in within for _, name in names_of(node) if name in rules.counters}
 
 
 def _score(rules: Rules) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import names_of
 from london_rules.language.flow.acting import of_players
 from london_rules.language.flow.asks import Asks
+from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.theirs import seat_of_all
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
@@ -18,7 +18,6 @@ from london_rules.language.report import Report
 from london_rules.language.rules import Rules
 
 _ASKS_OF_IT = (t.It, t.Marked, t.ChosenThings, t.IsChosen)
-_FORMULAS: Final = ("number", "group", "test")
 _OF_WHO_CHOOSES = {t.SecretNumber: ("their",), t.ChooseNumber: ("", "your")}
 
 
@@ -82,7 +81,7 @@ def _lint_asked_by_secrets(uses: Uses, warn: Warn) -> None:
             asked = s.of
         else:
             asked = s.players
-        if any(_reads_secrets(asked, uses.rules, {})):
+        if _reads_secrets(asked, uses.rules):
             message = (
                 "only those are asked of whom something holds that others do not see: whoever is asked gives it away"
             )
@@ -103,18 +102,16 @@ def _asks_them(body: t.Block, asks: Asks) -> bool:
     return False
 
 
-def _reads_secrets(node: t.Node, rules: Rules, seen: dict[tuple[str, str], None]) -> Iterator[t.Node]:
-    """Give what a construct reads that not all players see, in the numbers, groups and tests that it uses too."""
-    yield from (one for one, _ in _contents(node, rules))
-    for one in nodes(node):
-        said = [("counter", one.field), ("number", one.field)] if isinstance(one, t.Possessed) else names_of(one)
-        for category, name in said:
-            if category == "counter" and name in rules.counters and rules.counters[name].hidden:
-                yield one
-            declared: Mapping[str, Any] = getattr(rules, f"{category}s") if category in _FORMULAS else {}
-            if name in declared and (category, name) not in seen:
-                seen[category, name] = None
-                yield from _reads_secrets(declared[name].body, rules, seen)
+def _reads_secrets(whom: t.Node, rules: Rules) -> bool:
+    """Tell whether a construct reads what not all players see, also by the numbers, groups and tests that it uses."""
+    for text in texts_meant([whom], rules):
+        of_players = (one.field for one in nodes(text) if isinstance(one, t.Possessed))
+        named = (name for one in nodes(text) for category, name in names_of(one) if category == "counter")
+        if any(name in rules.counters and rules.counters[name].hidden for name in (*of_players, *named)):
+            return True
+        if any(True for _ in _contents(text, rules)):
+            return True
+    return False
 
 
 def _contents(node: t.Node, rules: Rules) -> Iterator[tuple[t.Node, t.Zone]]:
