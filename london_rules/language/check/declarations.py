@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TypeVar
 
 from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Label, Span
@@ -28,6 +30,7 @@ from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.report import header, shown_place
 from london_rules.language.rules import (
     CounterDecl,
+    GroupDecl,
     Guessed,
     KindDecl,
     NumberDecl,
@@ -43,6 +46,8 @@ from london_rules.language.rules import (
 )
 from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.words import JOINING, PREPOSITIONS
+
+D = TypeVar("D")
 
 MOST_PLACES = 1000
 MOST_SIDES = 1000  # of a die
@@ -73,25 +78,21 @@ class DeclarationChecks:
 
     def check(self) -> None:
         """Check every declaration with its text."""
-        for kind in self.rules.kinds.values():
-            self._kind(kind)
-        for relation in self.rules.relations.values():
-            self._relation(relation)
+        self._each(self.rules.kinds, self._kind)
+        self._each(self.rules.relations, self._relation)
         asks = Asks(self.rules)
-        for counter in self.rules.counters.values():
-            self._counter(counter, asks)
-        for zone in self.rules.zones.values():
-            self._zone(zone)
-        for number in self.rules.numbers.values():
-            self._number(number)
-        for test in self.rules.tests.values():
-            self._test(test)
-        for rule in self.rules.rules.values():
-            self._rule(rule)
-        self._groups()
-        for outcome in self.rules.outcomes.values():
-            self._outcome(outcome)
+        self._each(self.rules.counters, lambda counter: self._counter(counter, asks))
+        self._each(self.rules.zones, self._zone)
+        self._each(self.rules.numbers, self._number)
+        self._each(self.rules.tests, self._test)
+        self._each(self.rules.rules, self._rule)
+        self._each(self.rules.groups, self._group)
+        self._each(self.rules.outcomes, self._outcome)
         self._steps()
+
+    def _each(self, decls: Mapping[str, D], check: Callable[[D], None]) -> None:
+        for decl in decls.values():
+            check(decl)
 
     # ---- kinds and relations --------------------------------------------------------------------
 
@@ -355,19 +356,14 @@ class DeclarationChecks:
 
     # ---- groups, steps and ranking --------------------------------------------------------------
 
-    def _groups(self) -> None:
-        for decl in self.rules.groups.values():
-            report = self.texts.enter(decl.slot)
-            kind = kind_of_group(self.texts, decl)
-            for part in decl.body.parts:
-                ref = self.texts.collection(part, TextScope())
-                if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
-                    report.error(
-                        "LR-T0023",
-                        f"all things of a group are of one kind, but these are {plural(ref.kind)}",
-                        part,
-                        help="make a group for each kind",
-                    )
+    def _group(self, decl: GroupDecl) -> None:
+        report = self.texts.enter(decl.slot)
+        kind = kind_of_group(self.texts, decl)
+        for part in decl.body.parts:
+            ref = self.texts.collection(part, TextScope())
+            if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
+                message = f"all things of a group are of one kind, but these are {plural(ref.kind)}"
+                report.error("LR-T0023", message, part, help="make a group for each kind")
 
     def _outcome(self, decl: OutcomeDecl) -> None:
         group = self.rules.groups.get(str(decl.won))
@@ -382,16 +378,10 @@ class DeclarationChecks:
 
     def _steps(self) -> None:
         rules = self.rules
-        for steps, chosen in (
-            (rules.setup, False),
-            (rules.rounds, False),
-            (rules.turn, False),
-            (rules.actions, True),
-            (rules.scoring, False),
-        ):
+        for steps in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.scoring):
             for step in steps.values():
                 self.texts.enter(step.slot)
-                check_text(self.texts, step.body, TextScope(), chosen=chosen)
+                check_text(self.texts, step.body, TextScope(), chosen=steps is rules.actions)
         for line in rules.ranking:
             self.texts.enter(line.slot)
             require_number(self.texts, line.body, TextScope())

@@ -10,9 +10,8 @@ from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.check.needs import Need, needs
 from london_rules.language.declarations.faces import Slips
-from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, texts_meant
 from london_rules.language.flow.walk import nodes
 from london_rules.language.report import Report
 from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
@@ -342,6 +341,6 @@ def _nearest(rules: Rules, decl: NumberDecl, works: Callable[[Rules], bool]) -> 
 
 def numbers_read(rules: Rules, node: t.Node) -> list[NumberDecl]:
     """List the declared numbers that a number is made of, those named in it first."""
-    read = (part for text in texts_meant([node], rules) for part in nodes(text))
+    read = (part for _, text in texts_meant([node], rules) for part in nodes(text))
     names = dict.fromkeys(part.name for part in read if isinstance(part, (t.Number, t.NumberCall)))
     return [rules.numbers[name] for name in names if name in rules.numbers]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.effort import pass_time
@@ -23,29 +23,27 @@ from london_rules.language.syntax.source import Source, Stretch
 MOST_AROUND = 100
 MOST_NAMED = 20  # variants, each at a time of its writing, whose names are kept
 MOST_READ = 5_000  # declarations that are found again where they have moved
-_BODY: Final = "body"
 
 
-@frozen(eq=False)
-class _Named:
-    """The names that declarations bring where nothing is wrong with them, with what the key has the identities of."""
-
-    parts: tuple[object, ...]
-    names: Names
+# The names that declarations bring, or things, where nothing is wrong with them.
+_NAMED: Store[Hashable, Names] = Store(2 * MOST_NAMED)
 
 
-_DECLARED: Store[Hashable, _Named] = Store(MOST_NAMED)
-_WITH_THINGS: Store[Hashable, _Named] = Store(MOST_NAMED)
+def _are_known(names: Names, key: Hashable) -> bool:
+    """Take over the names that were entered before for the same words; return whether they were."""
+    known = _NAMED.get(key)
+    if known is not None:
+        names.become(known)
+    return known is not None
 
 
 def declare_names(reader: Reader) -> None:
     """Enter the names that every declaration brings, before any body is read."""
     names, heard = reader.rules.names, reader.found.heard
-    parts = tuple(chain.from_iterable(map(_bringing, reader.slots.values())))
-    key = (tuple(reader.rules.numbers), tuple(map(id, parts)))  # so far all numbers are parameters
-    known = _DECLARED.get(key)
-    if known is not None:
-        names.become(known.names)
+    heads = ((d, d.header.value.partition("=")[0]) for d in reader.slots.values())
+    bringing = ((d.keyword, head, *(line.text for line in d.lines)) for d, head in heads)
+    key = (*reader.rules.numbers, *bringing)  # so far all numbers are parameters
+    if _are_known(names, key):
         return
     given = (name for d in reader.slots.values() for name in declared_names(d))
     figures = (parameter_name(number.name, number.slot.source.span()) for number in reader.rules.numbers.values())
@@ -58,28 +56,21 @@ def declare_names(reader: Reader) -> None:
         if reader.check_name(d.name, d.header):
             FORMS[d.keyword].bring(names, d)
     if reader.found.heard == heard:
-        _DECLARED.put(key, _Named(parts, names.copy()))
-
-
-def _bringing(d: Declaration) -> tuple[object, ...]:
-    """List what the names of a declaration depend on; all of it is kept from one reading to the next."""
-    return (FORMS[d.keyword], d.head, *(line.match or line for line in d.lines))
+        _NAMED.put(key, names.copy())
 
 
 def name_things(names: Names, things: Sequence[FaceText]) -> None:
     """Enter the printed names of things."""
-    key = (names.key(), tuple(map(id, things)))
-    known = _WITH_THINGS.get(key)
-    if known is not None:
-        names.become(known.names)
-        return
     number: Counter[str] = Counter()
     for thing in things:
         number[folded(thing.name)] += thing.copies
+    key = (names.key(), *((thing.name, thing.id, thing.kind) for thing in things), *(n > 1 for n in number.values()))
+    if _are_known(names, key):
+        return
     for thing in things:
         pass_time()
         add_printed(names, thing.name, thing.id, thing.kind, several=number[folded(thing.name)] > 1)
-    _WITH_THINGS.put(key, _Named(tuple(things), names.copy()))
+    _NAMED.put(key, names.copy())
 
 
 def analyse_kinds(reader: Reader) -> None:
@@ -114,7 +105,6 @@ def _is_late(reader: Reader, name: str) -> bool:
 class _Read:
     """A declaration, typed, in which nothing is wrong, with its texts."""
 
-    around: object
     header: Stretch
     decl: Any
     texts: tuple[Text, ...]
@@ -124,7 +114,7 @@ class _Read:
         by = d.header.start - self.header.start
         texts = tuple(_moved(text, d.header.base, by) for text in self.texts)
         decl = evolve(self.decl, slot=reader.slot(d, self.decl.slot.says))
-        return _Read(self.around, d.header, decl, texts)
+        return _Read(d.header, decl, texts)
 
 
 def _moved(text: Text, base: Source, by: int) -> Text:
@@ -134,7 +124,7 @@ def _moved(text: Text, base: Source, by: int) -> Text:
 
 
 # Declarations of before by their words: those below the one that is being written move at each key.
-_MOVED: Store[Hashable, _Read] = Store(MOST_READ)
+_READ: Store[Hashable, _Read] = Store(MOST_READ)
 
 # What the reading of a text depends on besides its declaration; the same object for equal ones.
 _AROUND: Store[Hashable, object] = Store(MOST_AROUND)
@@ -165,27 +155,19 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
         return
     if form.alone and reader.found.heard == heard and len(texts.unread) == unread:
         decl = evolve(decl, slot=evolve(decl.slot, says=Saying()))  # known for the same where its words have moved
-        _keep(d, _Read(around, d.header, decl, tuple(texts.texts[read:])))
+        mine = tuple(texts.texts[read:])
+        if all(isinstance(text.source, Stretch) and text.source.base is d.header.base for text in mine):
+            _READ.put(_words(d, around), _Read(d.header, decl, mine))  # not where some of it stands for other words
     made[d.name] = decl
-
-
-def _keep(d: Declaration, read: _Read) -> None:
-    """Keep what was read of a declaration; not where some of it stands for other words."""
-    if all(isinstance(text.source, Stretch) and text.source.base is d.header.base for text in read.texts):
-        d.read[_BODY] = _MOVED.put(_words(d, read.around), read)
 
 
 def _known(reader: Reader, d: Declaration, around: object) -> _Read | None:
     """Give what was read of a declaration before, here or elsewhere, if all that it depends on is the same."""
-    known: _Read | None = d.read.get(_BODY)
-    if known is not None and known.around is around:
+    words = _words(d, around)
+    known = _READ.get(words)
+    if known is None or known.header is d.header:
         return known
-    known = _MOVED.get(_words(d, around))
-    if known is not None and known.header is not d.header:
-        known = known.moved(d, reader)
-    if known is not None:
-        d.read[_BODY] = known
-    return known
+    return _READ.put(words, known.moved(d, reader))
 
 
 def _words(d: Declaration, around: object) -> Hashable:

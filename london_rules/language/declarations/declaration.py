@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from london_rules.classes import field, frozen
 from london_rules.diagnostics import Span
@@ -74,7 +74,6 @@ class Declaration:
     lines: tuple[Property, ...]  # of keywords that have properties; with those that other bundles add
     readable: bool = True  # the first line has the form that its keyword asks for
     guessed: bool = False  # the keyword is misspelt, and this one is meant for it
-    read: dict[str, Any] = field(factory=dict, init=False, eq=False, repr=False)  # what `analyse.py` keeps of it
 
     @property
     def name(self) -> str:

@@ -79,10 +79,6 @@ class Merger:
             by_id.setdefault(d.id, []).append(d)
         for id in self._order(None):
             slot = self._slot(id)
-            only = self.overrides.only(slot)
-            if only is not None and isinstance(only.what, Declaration):
-                out.slots[id] = only.what
-                continue
             if not self.overrides.exists(slot):
                 gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
                 out.removed += [Removed.of(override, by_id.get(id, ())) for override in gone]
@@ -313,10 +309,6 @@ class Merger:
         heard: dict[Override, None] = {}
         for id in self.ids:
             slot = self._slot(id)
-            only = self.overrides.only(slot) if by is None else None
-            if only is not None:
-                heard[only] = None
-                continue
             winners = self.overrides.winners(slot, by)
             while winners:
                 heard[winners[0]] = None

@@ -124,26 +124,12 @@ class Overrides:
     active: dict[str, None] = field(factory=dict)
     guide: Guide | None = None
     _changes: list[Change] = field(factory=list, alias="changes")
-    # The wholes in which conflicts are looked for: not those that nothing has touched since there was none in them.
-    _unsettled: dict[str, None] = field(factory=dict, alias="unsettled")
-    _known_conflicts: dict[str, None] | None = field(default=None, init=False)
 
     def fork(self, precedence: Precedence, found: Diagnostics) -> Overrides:
         """Give overrides that go on from these ones, which stay as they are."""
         by_slot = {slot: overrides[:] for slot, overrides in self.by_slot.items()}
         parts = {whole: dict(parts) for whole, parts in self.parts.items()}
-        known = self._known_conflicts
-        if known is None:
-            known = self._known_conflicts = dict.fromkeys(whole for whole, _ in self._conflicts())
-        return Overrides(
-            precedence,
-            found,
-            by_slot,
-            parts,
-            dict(self.active),
-            changes=self._changes[:],
-            unsettled=dict(known),
-        )
+        return Overrides(precedence, found, by_slot, parts, dict(self.active), changes=self._changes[:])
 
     # ---- what exists ------------------------------------------------------------------------------
 
@@ -160,13 +146,6 @@ class Overrides:
         if len(overrides) < 2:
             return overrides[:] if by is None else self.precedence.seen(overrides, by)
         return self.precedence.winners(self.precedence.seen(overrides, by))
-
-    def only(self, slot: str) -> Override | None:
-        """Give the override of a slot that has no other, and no parts; None for a removal."""
-        overrides = self.by_slot.get(slot, ())
-        if len(overrides) == 1 and slot not in self.parts and overrides[0].how != "remove":
-            return overrides[0]
-        return None
 
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
@@ -203,8 +182,6 @@ class Overrides:
         """Record a valid override; `before` is what its bundle sees in the slot."""
         pass_time()
         self.by_slot.setdefault(override.slot, []).append(override)
-        self._unsettled[override.whole or override.slot] = None
-        self._known_conflicts = None
         if override.whole:
             self.parts.setdefault(override.whole, {})[override.slot] = None
         self.active[override.bundle] = None
@@ -219,7 +196,6 @@ class Overrides:
             return False
         self.by_slot[slot].remove(old)
         self._changes = [c for c in self._changes if (c.slot, c.bundle, c.span) != (slot, bundle, old.span)]
-        self._known_conflicts = None
         return True
 
     def changes(self) -> tuple[Change, ...]:
@@ -297,30 +273,21 @@ class Overrides:
         labels = (Label(old.span, "existing definition"),) if old is not None else ()
         self.found.error("LR-C0002", message, override.span, labels=labels, help="leave it out, or change it")
 
-    def conflicts(self) -> list[Conflict]:
-        """List the slots that several bundles override, none of them winning over the others."""
-        return [conflict for _, conflict in self._conflicts()]
-
-    def _conflicts(self) -> Iterator[tuple[str, Conflict]]:
-        """Give the conflicts, each with the whole that it is in."""
+    def conflicts(self) -> Iterator[Conflict]:
+        """Give the slots that several bundles override, none of them winning over the others."""
         parts = dict.fromkeys(part for parts in self.parts.values() for part in parts)
         for slot in [*self.by_slot, *(whole for whole in self.parts if whole not in self.by_slot)]:
-            if slot in parts or not self._may_be_unsettled(slot):
-                continue
-            if slot not in self.parts and len(self.by_slot[slot]) < 2:
+            if slot in parts or (slot not in self.parts and len(self.by_slot[slot]) < 2):
                 continue
             family = self.family(slot)
             wholes = [c for c in family if c.slot == slot]
             if wholes and len(family) > 1:
-                yield slot, Conflict(slot, tuple(self._ordered(family)))
+                yield Conflict(slot, self._ordered(family))
                 continue
             for part in self.parts.get(slot, ()) if not wholes or wholes[0].how != "remove" else ():
                 winners = self.winners(part, whole=slot)
                 if len(winners) > 1:
-                    yield slot, Conflict(part, tuple(self._ordered(winners)))
+                    yield Conflict(part, self._ordered(winners))
 
-    def _may_be_unsettled(self, whole: str) -> bool:
-        return whole in self._unsettled or any(part in self._unsettled for part in self.parts.get(whole, ()))
-
-    def _ordered(self, overrides: list[Override]) -> list[Override]:
-        return sorted(overrides, key=lambda c: self.precedence.places.get(c.bundle, 0))
+    def _ordered(self, overrides: list[Override]) -> tuple[Override, ...]:
+        return tuple(sorted(overrides, key=lambda c: self.precedence.places.get(c.bundle, 0)))

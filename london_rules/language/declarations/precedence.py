@@ -37,7 +37,6 @@ class Precedence:
         self.places = {id: i for i, id in enumerate(self.layers)}
         self._overlays = {layer.id: None for layer in layers if layer.overlay}
         self._under: dict[str, dict[str, None]] = {}
-        self._winning: dict[tuple[str, ...], list[str]] = {}
         for layer in layers:
             under = self._under[layer.id] = {}
             for id in layer.builds_on:
@@ -59,12 +58,8 @@ class Precedence:
         """List the things of bundles over which no bundle of the others has precedence."""
         if len(things) < 2:
             return list(things)
-        bundles = tuple(dict.fromkeys([thing.bundle for thing in things]))
-        if len(bundles) < 2:
-            return list(things)
-        if bundles not in self._winning:
-            self._winning[bundles] = [one for one in bundles if not any(self.over(other, one) for other in bundles)]
-        winners = self._winning[bundles]
+        bundles = dict.fromkeys(thing.bundle for thing in things)
+        winners = [one for one in bundles if not any(self.over(other, one) for other in bundles)]
         return [thing for thing in things if thing.bundle in winners]
 
     def uppermost(self) -> list[str]:

@@ -209,34 +209,32 @@ def _counter_names(names: Names, d: Declaration) -> None:
 
 
 def _counter(reader: Reader, d: Declaration) -> r.CounterDecl:
-    symbol, gone, kept = "", False, False
-    starts: t.Expr = t.Int(0)
-    least: int | None = 0
-    short, note, rolled, guessed = None, None, None, None
+    lines = _properties(reader, d, _COUNTER)
+    written, starts, short, note, rolled, seen = map(
+        lines.get, ("written", "starts", "short", "note", "rolled", "seen")
+    )
+    return r.CounterDecl(
+        d.name,
+        reader.slot(d),
+        _owner(reader, d),
+        written["symbol"].strip() if written else "",
+        (reader.parse(d, "number_body", starts.at("number")) if starts else None) or t.Int(0),
+        None if "no least" in lines else 0,
+        reader.parse(d, "effect", short.at("effect"), numbers=("shortfall",)) if short else None,
+        _note(reader, d, note) if note else None,
+        "gone" in lines,
+        _rolled(reader, d, rolled) if rolled else None,
+        _guessed(reader, d, seen) if seen else None,
+        "kept" in lines,
+    )
+
+
+def _properties(reader: Reader, d: Declaration, forms: Lines) -> dict[str, Property]:
+    """Give the lines of a declaration by their forms, of those of one form the last; report what has no form."""
     for line in d.lines:
-        match line.form:
-            case "written":
-                symbol = line["symbol"].strip()
-            case "starts":
-                starts = reader.parse(d, "number_body", line.at("number")) or starts
-            case "no least":
-                least = None
-            case "short":
-                short = reader.parse(d, "effect", line.at("effect"), numbers=("shortfall",))
-            case "note":
-                note = _note(reader, d, line)
-            case "gone":
-                gone = True
-            case "rolled":
-                rolled = _rolled(reader, d, line)
-            case "seen":
-                guessed = _guessed(reader, d, line)
-            case "kept":
-                kept = True
-            case _:
-                reader.bad_property(line.place, "counter", examples(_COUNTER))
-    slot, owner = reader.slot(d), _owner(reader, d)
-    return r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed, kept)
+        if not line.form:
+            reader.bad_property(line.place, d.keyword, examples(forms))
+    return {line.form: line for line in d.lines}
 
 
 def _guessed(reader: Reader, d: Declaration, line: Property) -> r.Guessed:
@@ -281,10 +279,7 @@ _MARK: Lines = {"gone": ("gone when it moves", "gone when it moves")}
 
 
 def _mark(reader: Reader, d: Declaration) -> r.MarkDecl:
-    for line in d.lines:
-        if line.form != "gone":
-            reader.bad_property(line.place, "mark", examples(_MARK))
-    return r.MarkDecl(d.name, reader.slot(d), any(line.form == "gone" for line in d.lines))
+    return r.MarkDecl(d.name, reader.slot(d), "gone" in _properties(reader, d, _MARK))
 
 
 MARK = Form(
@@ -323,31 +318,12 @@ _ZONE: Lines = {
 
 
 def _zone(reader: Reader, d: Declaration) -> r.ZoneDecl:
-    kind, rows, kept = "", 1, False
-    shape: r.Shape = "hand"
     before = len(reader.found)
-    columns: t.Expr | None = None
-    seen: r.Seen = "all"
-    works: dict[str, tuple[str, ...]] = {}
-    for line in d.lines:
-        match line.form:
-            case "holds":
-                kind = reader.kind_meant(singular(line["things"]))
-                shape = "rows" if line["columns"] else _SHAPES[line["shape"]]
-                if line["columns"]:
-                    rows = int(line["rows"] or 1)
-                    if rows == 0:
-                        help = "write how many rows there are, at least 1"
-                        reader.found.error("LR-X0018", "a zone has at least 1 row", line.at("rows").span(), help=help)
-                    columns = reader.parse(d, "number_body", line.at("columns"))
-            case "seen":
-                seen = _SEEN[line.text]
-            case "works":
-                works[line["powers"]] = tuple(re.findall(_CONDITION, line["while"]))
-            case "kept":
-                kept = True
-            case _:
-                reader.bad_property(line.place, "zone", examples(_ZONE))
+    lines = _properties(reader, d, _ZONE)
+    holds, seen = lines.get("holds"), lines.get("seen")
+    kind = reader.kind_meant(singular(holds["things"])) if holds else ""
+    shape, rows, columns = _places(reader, d, holds) if holds else ("hand", 1, None)
+    works = {one["powers"]: tuple(re.findall(_CONDITION, one["while"])) for one in d.lines if one.form == "works"}
     known = list(reader.rules.kinds)
     if kind and kind not in known:
         reader.unknown("kind", kind, d.body, known)
@@ -357,8 +333,19 @@ def _zone(reader: Reader, d: Declaration) -> r.ZoneDecl:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
         wrong = f"nothing says what the zone `{d.name}` holds"
         reader.found.error("LR-S0008", wrong, d.header.span(), help=f"write below it {like}")
-    slot, owner = reader.slot(d), _owner(reader, d)
-    return r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works, kept)
+    slot, owner, shown = reader.slot(d), _owner(reader, d), _SEEN[seen.text] if seen else "all"
+    return r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, shown, works, "kept" in lines)
+
+
+def _places(reader: Reader, d: Declaration, holds: Property) -> tuple[r.Shape, int, t.Expr | None]:
+    """Read how things lie in a zone: its shape, and its rows and columns."""
+    if not holds["columns"]:
+        return _SHAPES[holds["shape"]], 1, None
+    rows = int(holds["rows"] or 1)
+    if rows == 0:
+        help = "write how many rows there are, at least 1"
+        reader.found.error("LR-X0018", "a zone has at least 1 row", holds.at("rows").span(), help=help)
+    return "rows", rows, reader.parse(d, "number_body", holds.at("columns"))
 
 
 ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile", "zones")

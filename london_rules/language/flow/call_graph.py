@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, assert_never
 
 from london_rules.classes import define, evolve, field, frozen
 from london_rules.language import constructs as t
-from london_rules.language.constructs.facts import FACTS, answered, facts, names_of
+from london_rules.language.constructs.facts import FACTS, answered, facts
 from london_rules.language.flow.effect_recursion import Carried, EffectRecursion
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.memo import PerTree
@@ -62,25 +61,6 @@ def _parts(body: t.Node) -> _Parts:
         tuple(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut)),
         tuple(power for power in powers if type(power) is t.NumberIs),
     )
-
-
-def texts_meant(texts: Iterable[t.Node], rules: Rules) -> Iterator[t.Node]:
-    """Give some texts, and those of the numbers, tests, groups and rules that they name, each of these once.
-
-    What a player has, as in `the winner's gold`, is called a field. A power names what it changes, and does not use it.
-    """
-    seen: dict[Text, None] = {}
-    waiting = deque(texts)
-    while waiting:
-        text = waiting.popleft()
-        yield text
-        said = (name for node in nodes(text) if facts(node).sort != "power" for name in names_of(node))
-        for category, name in said:
-            called = ("number" if category == "field" else category, name)
-            decl = getattr(rules, f"{called[0]}s").get(name) if called[0] in CALLED else None
-            if decl is not None and called not in seen:
-                seen[called] = None
-                waiting.append(decl.body)
 
 
 @frozen

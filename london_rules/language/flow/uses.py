@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, overload
 
@@ -11,7 +12,7 @@ from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import FACTS, facts, names_of
 from london_rules.language.estimates import estimates
-from london_rules.language.flow.call_graph import counters_in
+from london_rules.language.flow.call_graph import CALLED, Text, counters_in
 from london_rules.language.flow.walk import N, all_nodes, sorted_out, texts_of
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot
@@ -115,6 +116,23 @@ def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
     names, words = _spoken(body)
     yield from names
     yield from (("field", values[word][1]) for word in words if word in values)
+
+
+def texts_meant(texts: Iterable[t.Node], rules: Rules) -> Iterator[tuple[Text | None, t.Node]]:
+    """Give some texts, and those of the numbers, tests, groups and rules that they name, each of these once.
+
+    What a player has, as in `the winner's gold`, is called a field.
+    """
+    seen: dict[Text, None] = {}
+    waiting: deque[tuple[Text | None, t.Node]] = deque((None, text) for text in texts)
+    while waiting:
+        yield waiting[0]
+        for category, name in _spoken(waiting.popleft()[1])[0]:
+            called = ("number" if category == "field" else category, name)
+            decl = getattr(rules, f"{called[0]}s").get(name) if called[0] in CALLED else None
+            if decl is not None and called not in seen:
+                seen[called] = None
+                waiting.append((called, decl.body))
 
 
 @PerTree

@@ -7,10 +7,9 @@ from typing import Final
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts
-from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, Interval, Intervals
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, texts_meant
 from london_rules.language.flow.walk import all_nodes, nodes, nodes_of, texts_of
 from london_rules.language.lint.conditions import chosen_numbers, only_rolled
 from london_rules.language.lint.flow import Warn
@@ -88,4 +87,4 @@ def _named(node: t.Node) -> Iterator[Hashable]:
 
 def _parts(node: t.Expr, rules: Rules) -> dict[Hashable, None]:
     """Give what a number is made of, with what the declared numbers in it are made of."""
-    return {one: None for text in texts_meant([node], rules) for part in nodes(text) for one in _named(part)}
+    return {one: None for _, text in texts_meant([node], rules) for part in nodes(text) for one in _named(part)}

@@ -10,7 +10,7 @@ from london_rules.language import constructs as t
 from london_rules.language.estimates import estimates
 from london_rules.language.flow.call_graph import counters_in
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters, names_in
+from london_rules.language.flow.uses import Uses, changed_by_name, changed_counters, names_in, texts_meant
 from london_rules.language.flow.walk import texts_of
 from london_rules.language.report import Report
 from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
@@ -175,31 +175,16 @@ def _turned(slot: Slot, node: t.ChooseNumber) -> Fix:
 
 def _dead(uses: Uses, warn: Warn) -> None:
     """Warn of what is used only by texts of shared parts that are never used in this game."""
-    rules = uses.rules
+    rules, values = uses.rules, uses.rules.values()
     decls = dict(_named(rules))
-    values = rules.values()
-    spoken: dict[_Name, dict[_Name, None]] = {
-        name: {n: None for n in names_in(decl.body, values) if n in decls} for name, decl in decls.items()
-    }
     slots = {id(decl.slot): None for decl in decls.values()}
-    live = dict.fromkeys(("number", word) for word in (*estimates(rules), *uses.shown))
-    for slot, body in texts_of(uses.rules):
-        if id(slot) not in slots:
-            live.update((name, None) for name in names_in(body, values))
-    todo = list(live)
-    while todo:
-        for name in spoken.get(todo.pop(), ()):
-            if name not in live:
-                live[name] = None
-                todo.append(name)
-    users: dict[_Name, list[_Name]] = {}
-    for other, names in spoken.items():
-        for name in names:
-            users.setdefault(name, []).append(other)
+    shown = [("number", word) for word in (*estimates(rules), *uses.shown)]
+    begun: list[t.Node] = [decls[name].body for name in shown if name in decls]
+    begun += [body for slot, body in texts_of(rules) if id(slot) not in slots]
+    live = dict.fromkeys([*shown, *(name for name, _ in texts_meant(begun, rules) if name is not None)])
     for name, decl in decls.items():
-        if name in live:
-            continue
-        by = [other for other in users.get(name, ()) if other != name]
+        others = () if name in live else (other for other in decls if other != name)
+        by = [other for other in others if name in dict.fromkeys(names_in(decls[other].body, values))]
         if by and all(decls[other].slot.bundle in rules.shared for other in by):
             help = f"only `{by[0][1]}` uses it, and this game never reaches that: use it elsewhere, or leave it out"
             warn(decl.slot, "LR-L0014", "this is never reached", help=help)

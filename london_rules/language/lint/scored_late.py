@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import names_of
-from london_rules.language.flow.call_graph import texts_meant
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, texts_meant
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Rules, Slot
@@ -40,7 +39,7 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
 
 def _spoken(texts: Iterable[t.Node], rules: Rules) -> dict[str, None]:
     """Give the counters of which texts speak, themselves or by what they name."""
-    within = (node for text in texts_meant(texts, rules) for node in nodes(text))
+    within = (node for _, text in texts_meant(texts, rules) for node in nodes(text))
     return {name: None for node in within for _, name in names_of(node) if name in rules.counters}
 
 

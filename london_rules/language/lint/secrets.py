@@ -9,9 +9,8 @@ from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import names_of
 from london_rules.language.flow.acting import of_players
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.call_graph import texts_meant
 from london_rules.language.flow.theirs import seat_of_all
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, texts_meant
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.report import Report
@@ -104,7 +103,7 @@ def _asks_them(body: t.Block, asks: Asks) -> bool:
 
 def _reads_secrets(whom: t.Node, rules: Rules) -> bool:
     """Tell whether a construct reads what not all players see, also by the numbers, groups and tests that it uses."""
-    for text in texts_meant([whom], rules):
+    for _, text in texts_meant([whom], rules):
         of_players = (one.field for one in nodes(text) if isinstance(one, t.Possessed))
         named = (name for one in nodes(text) for category, name in names_of(one) if category == "counter")
         if any(name in rules.counters and rules.counters[name].hidden for name in (*of_players, *named)):
