@@ -9,14 +9,8 @@ from london_rules.language.format.templates import Slot
 from london_rules.language.format.things import preds
 from london_rules.language.syntax.names import plural, said_of_several, verb_like
 
-_COMPARE = {
-    "==": "is",
-    "!=": "is not",
-    "<": "is less than",
-    "<=": "is at most",
-    ">": "is more than",
-    ">=": "is at least",
-}
+# What is said after `is` of one number beside another.
+COMPARED = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " more than", ">=": " at least"}
 
 
 def _joined(s: Slot) -> str:
@@ -31,7 +25,7 @@ def _simple(s: Slot) -> str:
 
 
 FORMS.manners(
-    words=lambda s: _COMPARE[s.value],
+    words=lambda s: f"is{COMPARED[s.value]}",
     joined=_joined,
     simple=_simple,
     **{"and": lambda s: " and ".join(map(s.w, s.value)), "or": lambda s: listed([*map(s.w, s.value)], "or")},

@@ -108,25 +108,21 @@ def _of_what_is_there(condition: t.Cond) -> t.Cond:
 
 @PHRASES.by_hand(t.EndAfter)
 def _end_after(node: t.EndAfter, w: Writer) -> str:
-    value = constant(node.turns, w)
-    if value is None:
-        return f"the game ends after N more turns, {_FIRST_TIME}, where N is {w(node.turns)}"
-    if value == 0:
-        return "the game ends after this turn"
-    return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}, {_FIRST_TIME}"
-
-
-_FIRST_TIME = "counted from the first time that this happens"
+    return _ends_after(node.turns, "turn", ", counted from the first time that this happens", w)
 
 
 @PHRASES.by_hand(t.EndAfterRounds)
 def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
-    value = constant(node.rounds, w)
+    return _ends_after(node.rounds, "round", "", w)
+
+
+def _ends_after(number: t.Expr, of: str, from_when: str, w: Writer) -> str:
+    value = constant(number, w)
     if value is None:
-        return f"the game ends after N more rounds, where N is {w(node.rounds)}"
+        return f"the game ends after N more {of}s{from_when}, where N is {w(number)}"
     if value == 0:
-        return "the game ends after this round"
-    return f"the game ends after {value} more {'round' if value == 1 else 'rounds'}"
+        return f"the game ends after this {of}"
+    return f"the game ends after {value} more {of if value == 1 else f'{of}s'}{from_when}"
 
 
 # ---- compound statements ------------------------------------------------------------------------

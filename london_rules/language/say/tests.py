@@ -8,8 +8,9 @@ from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.constructs.conditions import OPPOSITE
 from london_rules.language.format.forms import Style, Writer, listed, value_word
+from london_rules.language.format.tests import COMPARED
 from london_rules.language.format.things import clause, preds
-from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plural_name
+from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plain, plural_name
 from london_rules.language.syntax.names import article, plural, said_of_several, singular, verb_like
 
 _ROLE_ENDINGS = ("er", "or", "ist")
@@ -18,22 +19,13 @@ _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more
 
 @PHRASES.by_hand(t.Test)
 def _test(node: t.Test, w: Writer, several: bool = False) -> str:
-    head, _, rest = node.name.partition(" ")
-    be = ("are" if several else "is") + (" not" if node.negated else "")
-    if node.name not in w.rules.tests:
-        return _flag(node, be, several)
-    text = f"cannot {rest}" if node.negated else said_of_several(node.name) if several else node.name
-    if head == "is":
-        text = f"{be} {rest}"
-    return text if node.other is None else f"{text} {w(node.other)}"
-
-
-def _flag(node: t.Test, be: str, several: bool) -> str:
+    if node.name in w.rules.tests:
+        return plain(node, w, several)
     if verb_like(node.name):
         if node.negated:
             return f"{'do' if several else 'does'} not {said_of_several(node.name)}"
         return said_of_several(node.name) if several else node.name
-    return f"{be} {flag_word(node.name, several)}"
+    return f"{'are' if several else 'is'}{' not' if node.negated else ''} {flag_word(node.name, several)}"
 
 
 def flag_word(name: str, several: bool = False) -> str:
@@ -69,7 +61,7 @@ def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
 @PHRASES.by_hand(t.FieldIs)
 def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
     apart = isinstance(node.value, (t.Binary, t.Divide, t.NumberCases, t.Extreme))
-    return f"whose {node.field} is{_COMPARE[node.op]} {f'({w(node.value)})' if apart else w(node.value)}"
+    return f"whose {node.field} is{COMPARED[node.op]} {f'({w(node.value)})' if apart else w(node.value)}"
 
 
 @PHRASES.by_hand(t.ThereIs)
@@ -121,11 +113,10 @@ def _compare(node: t.Compare, w: Writer) -> str:
         word = singular(left.name) if right.value == 1 else left.name
         return f"you have {_SOME[node.op]} {right.value} {word}"
     several = isinstance(left, (t.Counter, t.CounterOn, t.Number)) and plural_name(left.name)
-    return f"{w(left)} {'are' if several else 'is'}{_COMPARE[node.op]} {w(right)}"
+    return f"{w(left)} {'are' if several else 'is'}{COMPARED[node.op]} {w(right)}"
 
 
 _SOME = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
-_COMPARE = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " more than", ">=": " at least"}
 
 
 @PHRASES.by_hand(t.Not)
