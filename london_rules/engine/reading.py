@@ -36,7 +36,6 @@ from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.check.all_checks import check
 from london_rules.language.check.owners import at_their_declarations
 from london_rules.language.declarations.read_text import Text
-from london_rules.language.flow.content import content_of
 from london_rules.language.memo import PER_LETTER, InUse, Store
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
@@ -236,17 +235,14 @@ def _made(sources: Sources, rules: Rules, found: Diagnostics) -> RuleSet:
     return rule_set
 
 
-def read_checked(sources: Sources, *, again: bool = False) -> Checked:
-    """Read and check the rules of sources.
-
-    If they are read `again` and again, it is worth to note what they say.
-    """
+def read_checked(sources: Sources) -> Checked:
+    """Read and check the rules of sources."""
     letters_come(sum(map(len, sources.files.values())))
     look()
     rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     look()
     before, dropped = dict.fromkeys(found), found.dropped
-    check(rules, found, content_of(rules) if again or found.has_errors else None)
+    check(rules, found)
     by_checks = Diagnostics((item for item in found if item not in before), found.files)
     by_checks.dropped = found.dropped - dropped
     return Checked(sources, rules, texts, at_their_declarations(found, rules), by_checks)
@@ -318,7 +314,7 @@ def _examine(read: ReadAgain, roots: tuple[Path, ...] | None, last: Examined | N
     files_sound = not len(found)
     if last is not None and last.files_sound and files_sound and last.sources == sources:
         return evolve(last, sources=sources)  # which has the places of the other files
-    checked = read_checked(sources, again=True)
+    checked = read_checked(sources)
     rules, reader = checked.rules, checked.texts.reader
     texts_read = (*reader.texts, *reader.unread)
     if found.has_errors:  # as `load` does: what is wrong with the files comes first

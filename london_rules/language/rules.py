@@ -31,11 +31,6 @@ class Change:
     now: str
 
 
-@define(eq=False)
-class Saying:
-    """Stand for what a declaration says: the same one wherever it is known to say the same."""
-
-
 @frozen(repr=False)
 class Slot:
     """The name and source of one piece of the rules: what overlays address and messages point at."""
@@ -45,7 +40,6 @@ class Slot:
     source: Source
     bundle: str
     about: str = ""
-    says: Saying | None = field(default=None, eq=False)  # None where nobody has compared it with others
 
     def __repr__(self) -> str:
         """Count for nothing in a digest: where a rule was written does not change it."""

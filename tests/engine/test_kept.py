@@ -7,21 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from london_rules.analysis.session import Opened, open_variant
 from london_rules.bundles.places import Folder
 from london_rules.compiler.digest import digest
-from london_rules.diagnostics import Diagnostics, render_text
+from london_rules.diagnostics import render_text
 from london_rules.engine import LoadResult
-from london_rules.engine.reading import examine
 from london_rules.language import memo as kept
-from london_rules.language.check import all_checks
 from london_rules.language.flow.content import content_of
 from london_rules.language.memo import PerTree, Store
-from london_rules.language.rules import CATEGORIES
 from london_rules.language.syntax import parse
 from tests.support.advised import load
 
@@ -311,42 +307,7 @@ def test_a_power_is_wrong_when_its_rule_comes_to_begin_a_loop_with_a_choice() ->
     assert "LR-T0024" not in told_of(opened(without_choice, variant))[1]
 
 
-# ---- what a check may read -----------------------------------------------------------------------
-
-
-class Nowhere:
-    """A source that nobody may look at: where something is written says nothing of what it is."""
-
-    def __getattribute__(self, name: str) -> object:
-        raise AssertionError(f"a check in which nothing is wrong reads `{name}` of a source")
-
-
-def without_places(decl: Any) -> Any:
-    return evolve(decl, slot=evolve(decl.slot, source=Nowhere()))
-
-
-@pytest.mark.parametrize("variant", ["2010", "2017", "2011-time-track"])
-def test_where_nothing_is_wrong_a_check_reads_only_what_rules_say(variant: str) -> None:
-    rules = examine(variant).rules
-    assert rules is not None
-    placeless: dict[str, Any] = {
-        category: {name: without_places(decl) for name, decl in getattr(rules, category).items()}
-        for category in CATEGORIES
-    }
-    faces = {
-        id: evolve(
-            without_places(face),
-            effects={name: without_places(effect) for name, effect in face.effects.items()},
-            powers=tuple(map(without_places, face.powers)),
-        )
-        for id, face in rules.faces.items()
-    }
-    more = dict.fromkeys(("layout", "place", "players_place", "parameter_sources", "changes"), Nowhere())
-    ranking = [without_places(line) for line in rules.ranking]
-    found = Diagnostics()
-    found.error("LR-S0001", "a text cannot be read", None)
-    all_checks.check(evolve(rules, **placeless, faces=faces, ranking=ranking, **more), found)
-    assert len(found) == 1
+# ---- what rules say ------------------------------------------------------------------------------
 
 
 def test_rules_that_say_the_same_at_other_places_have_one_content() -> None:

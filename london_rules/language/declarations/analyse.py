@@ -16,7 +16,6 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.declarations.reserved import declared_names, parameter_name, report_reserved
 from london_rules.language.memo import Store
-from london_rules.language.rules import Saying
 from london_rules.language.syntax.names import Names, add_printed, folded
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -113,7 +112,7 @@ class _Read:
         """Give it as it is where the same words are now: trees count their places from the first line."""
         by = d.header.start - self.header.start
         texts = tuple(_moved(text, d.header.base, by) for text in self.texts)
-        decl = evolve(self.decl, slot=reader.slot(d, self.decl.slot.says))
+        decl = evolve(self.decl, slot=reader.slot(d))
         return _Read(d.header, decl, texts)
 
 
@@ -154,7 +153,6 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
     if decl is None:
         return
     if form.alone and reader.found.heard == heard and len(texts.unread) == unread:
-        decl = evolve(decl, slot=evolve(decl.slot, says=Saying()))  # known for the same where its words have moved
         mine = tuple(texts.texts[read:])
         if all(isinstance(text.source, Stretch) and text.source.base is d.header.base for text in mine):
             _READ.put(_words(d, around), _Read(d.header, decl, mine))  # not where some of it stands for other words

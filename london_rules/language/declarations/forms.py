@@ -64,9 +64,9 @@ class Reader:
     found: Diagnostics
     slots: Mapping[str, Declaration]  # the declarations in force, by id
 
-    def slot(self, d: Declaration, says: r.Saying | None = None) -> r.Slot:
+    def slot(self, d: Declaration) -> r.Slot:
         """Make the slot of a declaration."""
-        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about, says)
+        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about)
 
     def parse(
         self,

@@ -39,7 +39,7 @@ _CONTENTS: Store[Hashable, Content] = Store(MOST_CONTENTS)
 
 def content_of(rules: Rules) -> Content:
     """Give what a rule set says: all that a check of it reads, where nothing is wrong with it."""
-    said = [tuple(map(_saying, getattr(rules, category).values())) for category in CATEGORIES]
+    said = [tuple(map(_saying_of, getattr(rules, category).values())) for category in CATEGORIES]
     said.append(tuple(map(_saying_of, rules.ranking)))
     said.append(tuple(map(_find_saying, rules.faces.values())))
     key = (
@@ -52,11 +52,6 @@ def content_of(rules: Rules) -> Content:
     )
     known = _CONTENTS.get(key)
     return _CONTENTS.renew(key, Content(tuple(said)) if known is None else known)
-
-
-def _saying(decl: Any) -> object:
-    says: object = decl.slot.says
-    return _saying_of(decl) if says is None else says
 
 
 def _find_saying(decl: object) -> _Saying:
