@@ -39,9 +39,7 @@ def _are_known(names: Names, key: Hashable) -> bool:
 def declare_names(reader: Reader) -> None:
     """Enter the names that every declaration brings, before any body is read."""
     names, heard = reader.rules.names, reader.found.heard
-    heads = ((d, d.header.value.partition("=")[0]) for d in reader.slots.values())
-    bringing = ((d.keyword, head, *(line.text for line in d.lines)) for d, head in heads)
-    key = (*reader.rules.numbers, *bringing)  # so far all numbers are parameters
+    key = (*reader.rules.numbers, *map(_bringing, reader.slots.values()))  # so far all numbers are parameters
     if _are_known(names, key):
         return
     given = (name for d in reader.slots.values() for name in declared_names(d))
@@ -56,6 +54,12 @@ def declare_names(reader: Reader) -> None:
             FORMS[d.keyword].bring(names, d)
     if reader.found.heard == heard:
         _NAMED.put(key, names.copy())
+
+
+def _bringing(d: Declaration) -> tuple[str, ...]:
+    """Give the words on which the names of a declaration depend."""
+    pass_time()
+    return (d.keyword, d.header.value.partition("=")[0], *[line.text for line in d.lines])
 
 
 def name_things(names: Names, things: Sequence[FaceText]) -> None:

@@ -126,6 +126,7 @@ def texts_meant(texts: Iterable[t.Node], rules: Rules) -> Iterator[tuple[Text | 
     seen: dict[Text, None] = {}
     waiting: deque[tuple[Text | None, t.Node]] = deque((None, text) for text in texts)
     while waiting:
+        pass_time()
         yield waiting[0]
         for category, name in _spoken(waiting.popleft()[1])[0]:
             called = ("number" if category == "field" else category, name)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from london_rules.classes import define, field
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.estimates import estimates
 from london_rules.language.flow.call_graph import counters_in
@@ -182,9 +183,13 @@ def _dead(uses: Uses, warn: Warn) -> None:
     begun: list[t.Node] = [decls[name].body for name in shown if name in decls]
     begun += [body for slot, body in texts_of(rules) if id(slot) not in slots]
     live = dict.fromkeys([*shown, *(name for name, _ in texts_meant(begun, rules) if name is not None)])
+    users: dict[_Name, list[_Name]] = {}
+    for other, decl in decls.items() if not decls.keys() <= live.keys() else ():
+        pass_time()
+        for name in dict.fromkeys(names_in(decl.body, values)):
+            users.setdefault(name, []).append(other)
     for name, decl in decls.items():
-        others = () if name in live else (other for other in decls if other != name)
-        by = [other for other in others if name in dict.fromkeys(names_in(decls[other].body, values))]
+        by = [] if name in live else [other for other in users.get(name, ()) if other != name]
         if by and all(decls[other].slot.bundle in rules.shared for other in by):
             help = f"only `{by[0][1]}` uses it, and this game never reaches that: use it elsewhere, or leave it out"
             warn(decl.slot, "LR-L0014", "this is never reached", help=help)
