@@ -25,8 +25,8 @@ function answer(seat, option) {
 }
 
 async function reply(request) {
-  const seat = Number(request.url.slice(1));
-  if (!(seat >= 0 && seat <= players)) return [404, { error: "no such seat" }];
+  const seat = tellers.findIndex((_, one) => request.url === `/${one}`);
+  if (seat < 0) return [404, { error: "no such seat" }];
   if (request.method !== "POST") return [200, seen(seat)];
   let text = "";
   for await (const part of request) {
@@ -42,7 +42,7 @@ async function reply(request) {
 }
 
 const server = createServer(async (request, response) => {
-  const [status, data] = await reply(request);
+  const [status, data] = await reply(request).catch(() => [400, { error: "that could not be read" }]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(data));
 });
 server.listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}/1`));

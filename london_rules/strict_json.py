@@ -51,7 +51,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _check(data: Any, depth: int) -> None:
     if isinstance(data, str):
         if not data.isascii() and _HALF.search(data):
-            raise JsonError("has a text with half a character")
+            raise JsonError("has a text with an unpaired surrogate")
     elif isinstance(data, dict | list):
         if not depth:
             raise _too_deep()

@@ -25,7 +25,7 @@ from london_rules.players.random_play import PLAYERS_STREAM
 
 # Each after those that it uses.
 _WRITTEN: Final = ("out", "hash", "ids", "json", "notes", "words", "view", "events", "play")
-_SAID: Final = ("narrate", "previews", "asked", "teller", "patch", "undo", "tables", "saves")
+_SAID: Final = ("narrate", "previews", "asked", "teller", "patch", "undo", "seats", "tables", "saves")
 _DIGITS: Final = 16  # of the digest that copies are marked with: 64 bits
 
 

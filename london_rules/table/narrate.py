@@ -21,7 +21,7 @@ STEPS = ("turn", "round", "action", "set-up", "scoring")
 AT_THE_END = "scoring "
 IN_A_ROUND = "round "
 OF_ALL = (AT_THE_END, IN_A_ROUND)  # what all players do, so each is named
-ONE_WAY = "only one way: {thing}"
+ONE_WAY = "only option: {thing}"
 
 
 @define
@@ -380,7 +380,7 @@ class Narrator:
             text += self._phrase_text(phrase, line, after, named)
             if only is not None:
                 is_said = all(thing in text for thing in only.things)
-                text += f" ({'the only way' if is_said else self._phrase_text(only, line, phrase, named)})"
+                text += f" ({'no choice' if is_said else self._phrase_text(only, line, phrase, named)})"
                 only = None
             phrases.append(text)
             named = named if named and phrase.head == named[-1] else phrase.things

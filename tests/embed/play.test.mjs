@@ -6,6 +6,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
+const FREED = { name: "TypeError", message: /was freed/ };
+
 const folder = process.env.GAME;
 const { GameError, load } = await import(pathToFileURL(path.join(folder, "game.mjs")));
 const games = JSON.parse(fs.readFileSync(path.join(folder, "games.json"), "utf8"));
@@ -43,9 +45,11 @@ for (const { setup, steps, score, hash, views, events, told } of games.games) {
     }
     assert.throws(() => game.teller(99), GameError);
     teller.free();
-    assert.throws(() => teller.tell(game));
+    assert.throws(() => teller.tell(game), FREED);
     game.free();
-    assert.throws(() => game.answer(0));
+    game.free();
+    assert.throws(() => game.answer(0), FREED);
+    assert.throws(() => game.over, FREED);
   });
 }
 
@@ -68,10 +72,11 @@ test("the packets of a table are those of Python", () => {
   restored.free();
   assert.throws(() => rules.restore(save.replace(/"digest":"./, '"digest":"x')), { name: "GameError", code: "LR-V0002" });
   assert.throws(() => table.feed(99), GameError);
-  assert.throws(() => rules.table({ ...setup, undo: "always" }), GameError);
-  feeds.forEach((feed) => feed.free());
+  const { game } = table;
+  feeds.slice(1).forEach((feed) => feed.free());
+  assert.throws(() => feeds[1].packet(), FREED);
   table.free();
-  assert.throws(() => table.answer(0));
+  for (const call of [() => table.answer(0), () => game.turn, () => feeds[0].packet()]) assert.throws(call, FREED);
 });
 
 test("a copy leads back, also into another game", () => {
@@ -95,7 +100,26 @@ test("wrong calls are refused, and nothing changes", () => {
   const game = rules.begin(setup);
   const before = game.hash();
   for (const wrong of [-1, 1e6, "nothing", "", "x".repeat(5000)]) assert.throws(() => game.answer(wrong), GameError);
-  assert.throws(() => rules.begin({ ...setup, players: 99 }), GameError);
+  for (const wrong of [undefined, NaN, null, [0], 1.9, 2 ** 32, {}]) {
+    assert.throws(() => game.answer(wrong), { name: "TypeError", message: /`option`/ });
+  }
+  const refused = {
+    players: [99, 2.5, 4294967298, "3", undefined],
+    seed: [1.5, 2 ** 60, null, "7"],
+    first: [99, -1, 1.5],
+    undo: ["always", 1],
+    seats: [Array(99).fill({})],
+  };
+  for (const [name, values] of Object.entries(refused)) {
+    for (const value of values) {
+      assert.throws(() => rules.table({ ...setup, [name]: value }), { name: "TypeError", message: RegExp(`\`${name}`) });
+    }
+  }
+  for (const seat of [{ kind: "wizard" }, { kind: "search:0" }, { name: "x".repeat(61) }]) {
+    assert.throws(() => rules.table({ ...setup, seats: [seat] }), { name: "TypeError", message: /seat 1/ });
+  }
+  assert.throws(() => rules.restore(7), { name: "TypeError" });
+  assert.throws(() => game.view(0.5), { name: "TypeError", message: /`viewer`/ });
   assert.throws(() => rules.bots(["stupid"], { seed: 1 }), GameError);
   assert.equal(game.hash(), before);
 });
@@ -111,4 +135,23 @@ test("bots pick as in Python, in thousands of answers without more memory", () =
     game.free();
     bots.free();
   }
+});
+
+test("a game without a seed is another each time", () => {
+  const { players } = games.games[0].setup;
+  const hashes = Array.from({ length: 20 }, () => rules.begin({ players }).hash());
+  assert.equal(new Set(hashes).size > 1, true);
+});
+
+test("memory of games that nobody has any more is used again", async () => {
+  const { setup } = games.games[0];
+  for (let round = 0; round < 40; round++) {
+    for (let i = 0; i < 100; i++) rules.begin(setup);
+    globalThis.gc();
+    await new Promise((done) => setTimeout(done));
+  }
+  const { game } = rules.table(games.table.setup); // the table is kept as long as its game
+  globalThis.gc();
+  await new Promise((done) => setTimeout(done));
+  assert.equal(game.turn >= 0, true);
 });

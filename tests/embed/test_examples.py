@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -90,8 +91,12 @@ def test_the_server_plays_a_game_in_which_each_sees_their_own(server):
         asked(f"{server}/{player}", seen[player]["question"]["options"][0]["id"])
     assert [one["view"]["you"] for one in seen] == [None, 1, 2]
     assert all(len(one["told"]) > 5 for one in seen)
-    with pytest.raises(HTTPError, match="404"):
-        asked(f"{server}/3")
+    for no_seat in ("/3", "/1.5", "/", "/1e0", "/0x1", "/01", "/1?", "/%31"):
+        with pytest.raises(HTTPError, match="404"):
+            asked(f"{server}{no_seat}")
+    with socket.create_connection(("127.0.0.1", int(server.rpartition(":")[2]))) as gone:
+        gone.sendall(b"POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+    assert asked(f"{server}/1")["over"]
 
 
 def test_the_page_plays_a_game_in_60_lines(folder, open_page: OpenPage):

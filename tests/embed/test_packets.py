@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import json
 from collections import Counter
 from random import Random
 
 import pytest
 
+from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.states import canonical_text
 from london_rules.engine.viewers import EVERYTHING, Viewer
@@ -111,5 +113,35 @@ def test_calls_that_fit_no_table_are_refused(tmp_path) -> None:
     assert [in_c.undo(1, answers) for answers in (-1, 0, 1)] == [BAD_CALL] * 3
     assert in_c.answer(-1) == in_c.answer(10_000) == BAD_CALL
     assert c.game_table_seat(at, 1, b"human", b"x" * 300) == c.game_table_seat(at, 4, b"human", b"x") == BAD_CALL
+    for kind in ("wizard", "search:0", "search:1000", "search:", "search:1x", "sea", "", "human without loans"):
+        assert c.game_table_seat(at, 1, kind.encode(), b"") == BAD_CALL
+    for name in (
+        b"\xff",
+        b"\x80",
+        b"\xc0\x80",
+        b"\xed\xa0\x80",
+        b"\xe2\x82",
+        b"\xf4\x90\x80\x80",
+        b"x" * 61,
+        b"\n" + b"\1" * 8 + b"x",
+    ):
+        assert c.game_table_seat(at, 1, b"search:999", name) == BAD_CALL
     for viewer in (-2, 4):
         assert c.game_feed_begin(in_c.memory_of(c.game_feed_size()), at, viewer, 0) is None
+
+
+def test_names_are_cleaned_as_in_python(tmp_path) -> None:
+    """All characters that Python does not show, others, and blanks at both ends."""
+    rule_set = rules_of("driftwood")
+    library = compiled(rule_set, tmp_path)
+    unseen = [c for c in map(chr, range(1, 0x110000)) if escape(c) != c and not "\ud800" <= c <= "\udfff"]
+    blanks = [c for c in map(chr, range(1, 0x110000)) if c.isspace()]
+    names = [f" {c}a{c}b{c}\t " for c in [*unseen, *blanks, *"é€🦊\u0378\ue000\U0010ffff"]]
+    names += ["", " \n", "a\tb", "x" * 60, "🦊" * 60, f"{'x' * 60}  ", "\\u{000A}"]
+    for at in range(0, len(names), 3):
+        some = [*names[at : at + 3], "", ""][:3]
+        table = Table(rule_set, [Seat("human", name) for name in some], seed=1)
+        in_c = TableInC(library, table, 1, 0)
+        for number, name in enumerate(some, 1):
+            assert library.c.game_table_seat(in_c.at, number, b"human", name.encode()) == OK
+        assert json.loads(in_c.save())["table"]["seats"] == [seat.as_json() for seat in table.seats]

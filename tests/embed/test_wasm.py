@@ -132,7 +132,7 @@ def test_games_in_node_are_those_of_python(variant, tmp_path):
         "table": sent(rule_set, high, 4),
     }
     (tmp_path / "games.json").write_text(json.dumps(games), encoding="utf-8")
-    command = [str(NODE), "--test", str(HERE / "play.test.mjs")]
+    command = [str(NODE), "--expose-gc", "--test", str(HERE / "play.test.mjs")]
     done = subprocess.run(
         command, env=os.environ | {"GAME": str(tmp_path)}, capture_output=True, text=True, check=False
     )

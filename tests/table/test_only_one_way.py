@@ -80,10 +80,10 @@ def test_the_player_learns_what_there_was_to_choose_and_others_do_not() -> None:
     own, other = told(table, 1), told(table, 2)
     hand = table.game.view(1)["players"][0]["zones"]["hand"]["things"][0]["name"]
     assert own == [
-        "only one way: Rest",
+        "only option: Rest",
         "Rest: gains 1 point",
-        f"moves {hand} from their hand to the bag (the only way); gains 2 points (only one way: Ben, then 2); "
-        f"moves {hand} from the bag to their hand (the only way)",
+        f"moves {hand} from their hand to the bag (no choice); gains 2 points (only option: Ben, then 2); "
+        f"moves {hand} from the bag to their hand (no choice)",
     ]
     assert (
         other
@@ -103,7 +103,7 @@ def test_where_nothing_could_be_done_nothing_is_said_and_a_question_that_is_put_
     asked = Table(table.rule_set, ["human", "human"], seed=1, first=1, ask_forced=True)
     while asked.to_move == 1:
         asked.answer(1, asked.game.option_ids()[0])
-    assert not [line for line in told(asked, 1) if "only one way" in line]
+    assert not [line for line in told(asked, 1) if "only option" in line]
 
 
 def test_a_thing_that_the_player_does_not_see_is_told_as_its_place() -> None:
@@ -111,8 +111,8 @@ def test_a_thing_that_the_player_does_not_see_is_told_as_its_place() -> None:
         "for each player, move the top card of the bag to their hand", "move the top card of the bag to your hand"
     )
     table = opened(dealt.replace("counter points", "counter mud for each card\ncounter points"))
-    assert "puts 1 mud on something hidden (only one way: the bag)" in told(table, 1)
-    assert "only one way" not in "".join(told(table, 2))
+    assert "puts 1 mud on something hidden (only option: the bag)" in told(table, 1)
+    assert "only option" not in "".join(told(table, 2))
 
 
 def test_a_whole_game_is_not_flooded() -> None:
@@ -120,5 +120,5 @@ def test_a_whole_game_is_not_flooded() -> None:
     assert found.rule_set is not None
     table = Table(found.rule_set, ["greedy"] * 4, seed=1)
     table.play_bots()
-    lines = [line for line in told(table, 1) if line.endswith(" (the only way)")]
+    lines = [line for line in told(table, 1) if line.endswith(" (no choice)")]
     assert 0 < len(lines) < table.game.turn / 4

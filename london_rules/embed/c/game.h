@@ -129,7 +129,8 @@ enum { GAME_UNDO_NONE = 0, GAME_UNDO_OWN = 1, GAME_UNDO_FREE = 2 };
 size_t game_table_size(void);
 game_table *game_table_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced, int undo);
 
-/* Say who sits in a seat, before its first answer and before feeds begin: "human" or a kind of bot, and the name. */
+/* Say who sits in a seat, before its first answer and before feeds begin: "human", "random", "greedy",
+   "search" or "search:16", and the name. It is cleaned as Python cleans it; GAME_BAD_CALL if it is no UTF-8, or too long. */
 int game_table_seat(game_table *t, int seat, const char *kind, const char *name);
 
 /* The game at a table, to look at it, and for bots. Answers and undo go through the table. */

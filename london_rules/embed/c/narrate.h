@@ -648,7 +648,7 @@ static void take_event(game_teller *t, const Event *e) {
     add_phrase(t, line_for(t, parent), at);
 }
 
-static const char ONE_WAY[] = "only one way: {thing}";
+static const char ONE_WAY[] = "only option: {thing}";
 
 static int is_only(const Phrase *p) { return same_words(p->template, ONE_WAY); }
 
@@ -920,7 +920,7 @@ static void put_only_way(Out *out, Telling *of, const Phrase *only, const Phrase
     if (is_said) ended(out);
     for (int32_t i = only->things.first, k = 0; is_said && k < only->things.n; k++, i = of->t->items[i].next)
         is_said = has_words(out->to + start, of->t->items[i].name);
-    put_words(out, is_said ? " (the only way" : " (");
+    put_words(out, is_said ? " (no choice" : " (");
     if (!is_said) put_phrase(out, of, only, done);
     put_words(out, ")");
 }

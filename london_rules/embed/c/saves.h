@@ -301,7 +301,7 @@ static const char *sit_again(game_table *t, Slice *seats) {
     for (Slice item, of[SEAT_PARTS_N]; next_item(seats, &item); seat++) {
         if (!read_parts(&item, SEAT_PARTS, SEAT_PARTS_N, of)) return DAMAGED;
         if (!read_text(&of[SEAT_KIND], kind, sizeof kind) || !read_text(&of[SEAT_NAME], name, sizeof name)) return DAMAGED;
-        if (game_table_seat(t, seat, kind, name) != GAME_OK) return DAMAGED;
+        if (!sit(t, seat, kind, name)) return DAMAGED;
     }
     return seat == t->players + 1 ? NULL : DAMAGED;
 }

@@ -20,13 +20,7 @@ game_table *game_table_begin(void *memory, int players, uint64_t seed, uint64_t 
     t->first = first;
     t->ask_forced = ask_forced;
     t->mode = undo;
-    for (int seat = 1; seat <= players; seat++) {
-        Out out = out_to(t->names[seat - 1], ROOM_FOR_A_NAME);
-        put_words(&out, "Player ");
-        put_number(&out, seat);
-        ended(&out);
-        memcpy(t->kinds[seat - 1], "human", sizeof "human");
-    }
+    for (int seat = 1; seat <= players; seat++) sit(t, seat, "human", "");
     count_question(t);
     return t;
 }
@@ -34,11 +28,8 @@ game_table *game_table_begin(void *memory, int players, uint64_t seed, uint64_t 
 game *game_table_game(game_table *t) { return &t->g; }
 
 int game_table_seat(game_table *t, int seat, const char *kind, const char *name) {
-    if (seat < 1 || seat > t->players || kind == NULL || strlen(kind) >= ROOM_FOR_A_KIND) return GAME_BAD_CALL;
-    if (name == NULL || strlen(name) >= ROOM_FOR_A_NAME) return GAME_BAD_CALL;
-    memcpy(t->kinds[seat - 1], kind, strlen(kind) + 1);
-    memcpy(t->names[seat - 1], name, strlen(name) + 1);
-    return GAME_OK;
+    if (kind == NULL || name == NULL || !is_kind(kind)) return GAME_BAD_CALL;
+    return sit(t, seat, kind, name) ? GAME_OK : GAME_BAD_CALL;
 }
 
 int game_table_answer(game_table *t, int option) {

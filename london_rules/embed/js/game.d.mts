@@ -77,7 +77,8 @@ export interface Score {
 
 export interface Setup {
   players: number;
-  seed: Seed;
+  /** Without one, nobody can guess the random results. */
+  seed?: Seed;
   number?: Seed;
   first?: number;
   askForced?: boolean;
@@ -150,7 +151,7 @@ export class Rules {
   begin(setup: Setup | AfterSetup): Game;
   table(setup: TableSetup): Table;
   restore(save: string): Table;
-  bots(kinds: string[], chance: { seed: Seed; number?: Seed }): Bots;
+  bots(kinds: string[], chance?: { seed?: Seed; number?: Seed }): Bots;
   patch(before: unknown, after: unknown): Operation[];
 }
 
@@ -174,6 +175,7 @@ export class Game {
   hash(): string;
   copy(): Uint8Array;
   goBack(copy: Uint8Array): void;
+  /** Give its memory back at once. Without that, it is given back some time after nobody has the object any more. */
   free(): void;
 }
 

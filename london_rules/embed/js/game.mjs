@@ -27,6 +27,50 @@ export class GameError extends Error {
   }
 }
 
+/** Give a number back; throws TypeError for one that C, which takes 32 bits, would change without a word. */
+function whole(name, value, least = -(2 ** 31), most = 2 ** 31 - 1) {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new TypeError(`\`${name}\` is a whole number from ${least} to ${most}, not ${String(value)}`);
+}
+
+/** The same for numbers of 64 bits, as a bigint. */
+function long(name, value) {
+  if (typeof value === "bigint" || Number.isSafeInteger(value)) return BigInt(value);
+  throw new TypeError(`\`${name}\` is a whole number, as a bigint if it is large, not ${String(value)}`);
+}
+
+/** A seed that nobody can guess. */
+function chance() {
+  return globalThis.crypto.getRandomValues(new BigUint64Array(1))[0];
+}
+
+/** Memory that an object uses: given back by `free`, or some time after nobody has the object any more. */
+class Memory {
+  static #unused = new FinalizationRegistry((memory) => memory.free());
+  #rules;
+  #at;
+  #size;
+
+  constructor(rules, size, user) {
+    this.#rules = rules;
+    this.#at = rules.take(size);
+    this.#size = size;
+    Memory.#unused.register(user, this, this);
+  }
+
+  get at() {
+    if (this.#at) return this.#at;
+    throw new TypeError("this was freed, and cannot be used any more");
+  }
+
+  free() {
+    if (!this.#at) return;
+    this.#rules.giveBack(this.#at, this.#size);
+    this.#at = 0;
+    Memory.#unused.unregister(this);
+  }
+}
+
 /** Load the rules of a game from its bytes, its address, an answer of `fetch`, or a compiled module. */
 export async function load(source) {
   const found = await (typeof source === "string" || source instanceof URL ? fetch(source) : source);
@@ -56,18 +100,29 @@ export class Rules {
   }
 
   /** Begin a game. `first` is the seat that begins, 0 where the rules decide; `after` a game that has kept something. */
-  begin({ players, seed, number = 0, first = 0, askForced = false, after }) {
-    return new Game(this, this.#c, [players, BigInt(seed), BigInt(number), first, Number(askForced)], 0, after);
+  begin({ players, after, ...rest }) {
+    const count = whole("players", after ? after.players : players, ...this.players);
+    return new Game(this, this.#c, (memory) => {
+      const chosen = this.#chosen(count, rest);
+      return after ? this.#c.game_begin_after(memory, after.at, ...chosen) : this.#c.game_begin(memory, count, ...chosen);
+    });
+  }
+
+  #chosen(players, { seed = chance(), number = 0, first = 0, askForced = false }) {
+    return [long("seed", seed), long("number", number), whole("first", first, 0, players), Number(Boolean(askForced))];
   }
 
   /** Begin a game at a table; `seats` are kinds and names, as `{ kind: "human", name: "Ada" }`. */
-  table({ players, seed, number = 0, first = 0, askForced = false, undo = "own", seats = [] }) {
-    const setup = [players, BigInt(seed), BigInt(number), first, Number(askForced), UNDO.indexOf(undo)];
+  table({ players, undo = "own", seats = [], ...rest }) {
+    const setup = [whole("players", players, ...this.players), ...this.#chosen(players, rest), UNDO.indexOf(undo)];
+    if (!UNDO.includes(undo)) throw new TypeError(`\`undo\` is ${UNDO.join(", ")}, not ${String(undo)}`);
+    if (seats.length > players) throw new TypeError(`\`seats\` are more than ${players}`);
     return new Table(this, this.#c, (memory) => this.#c.game_table_begin(memory, ...setup), seats);
   }
 
   /** Go on with a save, or a log, which London Rules wrote anywhere: its text. Throws GameError with a code if it does not fit. */
   restore(save) {
+    if (typeof save !== "string") throw new TypeError("`save` is the text of a save");
     const code = this.take(ALIGNED);
     new DataView(this.#c.memory.buffer).setUint32(code, 0, true);
     try {
@@ -82,8 +137,8 @@ export class Rules {
   }
 
   /** Seat bots: `kinds` has "random", "greedy", "search" or "search:16" for each seat. They pick as in Python. */
-  bots(kinds, { seed, number = 0 }) {
-    return new Bots(this, this.#c, kinds, [BigInt(seed), BigInt(number)]);
+  bots(kinds, { seed = chance(), number = 0 } = {}) {
+    return new Bots(this, this.#c, kinds, [long("seed", seed), long("number", number)]);
   }
 
   /** Give what turns one view into another, as JSON Patch. */
@@ -112,12 +167,12 @@ export class Rules {
     return this.end - whole;
   }
 
-  /** Put a text of its own, and give where it is and how much memory that took: to give back. */
-  kept(write) {
+  /** Put a text into memory that an object uses. */
+  kept(write, user) {
     const size = 2 ** Math.ceil(Math.log2(write(0, 0) + ENDING));
-    const at = this.take(size);
-    write(at, size);
-    return { at, size };
+    const memory = new Memory(this, size, user);
+    write(memory.at, size);
+    return memory;
   }
 
   giveBack(at, size) {
@@ -161,25 +216,24 @@ export class Rules {
 export class Game {
   #rules;
   #c;
-  #at;
-  #size;
+  #memory;
 
-  constructor(rules, c, [players, ...rest], at = 0, after = undefined) {
+  /** `begin` begins it in memory; the game of a table is in the memory of the table. */
+  constructor(rules, c, begin, memory = undefined) {
     this.#rules = rules;
     this.#c = c;
-    this.#at = at; // the game of a table, whose memory is that of the table
-    if (at) return;
-    this.#size = c.game_size();
-    const memory = rules.take(this.#size);
-    this.#at = after ? c.game_begin_after(memory, after.at, ...rest) : c.game_begin(memory, players, ...rest);
-    if (this.#at) return;
-    rules.giveBack(memory, this.#size);
+    this.#memory = memory ?? new Memory(rules, c.game_size(), this);
+    if (memory || begin(this.#memory.at)) return;
+    this.free();
     throw new GameError(-1);
+  }
+
+  get #at() {
+    return this.#memory.at;
   }
 
   /** Where it is in memory: for Bots. */
   get at() {
-    if (!this.#at) throw new GameError(-1);
     return this.#at;
   }
 
@@ -213,7 +267,7 @@ export class Game {
 
   /** What a seat may know of the table, or 0: a spectator. Hosts give EVERYTHING, which hides nothing. */
   view(viewer = 0) {
-    const seen = this.#rules.written((to, room) => this.#c.game_view(this.#at, viewer, to, room));
+    const seen = this.#rules.written((to, room) => this.#c.game_view(this.#at, whole("viewer", viewer), to, room));
     if (!seen) throw new GameError(-1);
     return JSON.parse(seen);
   }
@@ -225,7 +279,7 @@ export class Game {
 
   /** The events from number `since` on, as a viewer may know them. */
   events(viewer = 0, since = 0) {
-    const told = (to, room) => this.#c.game_events(this.#at, viewer, BigInt(since), to, room);
+    const told = (to, room) => this.#c.game_events(this.#at, whole("viewer", viewer), long("since", since), to, room);
     const events = this.#rules.written(told);
     if (!events) throw new GameError(-1);
     return JSON.parse(events);
@@ -251,7 +305,7 @@ export class Game {
     const how =
       typeof option === "string"
         ? this.#c.game_answer_id(this.#at, this.#rules.put(option))
-        : this.#c.game_answer(this.#at, option);
+        : this.#c.game_answer(this.#at, whole("option", option));
     if (how !== GAME_OK) throw this.failure(how);
   }
 
@@ -321,9 +375,7 @@ export class Game {
 
   /** Give the memory of the game back. It cannot be used afterwards. */
   free() {
-    if (this.#at && this.#size) this.#rules.giveBack(this.#at, this.#size);
-    this.#at = 0;
-    this.#c = null; // so that nothing is called with it any more
+    this.#memory.free();
   }
 
   #words(name) {
@@ -335,18 +387,20 @@ export class Game {
 export class Teller {
   #rules;
   #c;
-  #at;
-  #size;
+  #memory;
 
   constructor(rules, c, viewer, names) {
     this.#rules = rules;
     this.#c = c;
-    this.#size = c.game_teller_size();
-    const memory = rules.take(this.#size);
-    this.#at = c.game_teller_begin(memory, viewer);
-    if (!this.#at) rules.giveBack(memory, this.#size);
+    this.#memory = new Memory(rules, c.game_teller_size(), this);
     const named = (name, seat) => c.game_teller_name(this.#at, seat + 1, rules.put(name)) === GAME_OK;
-    if (!this.#at || !names.every(named)) throw new GameError(-1);
+    if (c.game_teller_begin(this.#at, whole("viewer", viewer)) && names.every(named)) return;
+    this.free();
+    throw new GameError(-1);
+  }
+
+  get #at() {
+    return this.#memory.at;
   }
 
   /** Tell what is new since the last time, turn by turn: lines, and the numbers of the events that each tells. */
@@ -362,9 +416,7 @@ export class Teller {
   }
 
   free() {
-    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
-    this.#at = 0;
-    this.#c = null; // so that nothing is called with it any more
+    this.#memory.free();
   }
 }
 
@@ -372,22 +424,32 @@ export class Teller {
 export class Table {
   #rules;
   #c;
-  #at;
-  #size;
+  #memory;
 
   constructor(rules, c, begin, seats = []) {
     this.#rules = rules;
     this.#c = c;
-    this.#size = c.game_table_size();
-    const memory = rules.take(this.#size);
-    this.#at = begin(memory);
-    if (!this.#at) rules.giveBack(memory, this.#size);
-    if (!this.#at || !seats.every((seat, i) => this.#sit(i + 1, seat))) throw new GameError(-1);
-    /** To look at it, and for bots: answers go to the table. */
-    this.game = new Game(rules, c, [], c.game_table_game(this.#at));
+    this.#memory = new Memory(rules, c.game_table_size(), this);
+    if (!begin(this.#at)) {
+      this.free();
+      throw new GameError(-1);
+    }
+    seats.forEach((seat, i) => this.#sit(i + 1, seat));
+    const at = () => c.game_table_game(this.#at);
+    /** To look at it, and for bots: answers go to the table, which has its memory. */
+    this.game = new Game(rules, c, null, {
+      get at() {
+        return at();
+      },
+      free() {},
+    });
   }
 
-  #sit(seat, { kind = "human", name = `Player ${seat}` }) {
+  get #at() {
+    return this.#memory.at;
+  }
+
+  #sit(seat, { kind = "human", name = "" }) {
     const texts = [kind, name].map((text) => new TextEncoder().encode(`${text}\0`));
     const size = texts[0].length + texts[1].length;
     const at = this.#rules.take(size);
@@ -395,24 +457,27 @@ export class Table {
     this.#rules.bytes(at + texts[0].length, texts[1].length).set(texts[1]);
     const how = this.#c.game_table_seat(this.#at, seat, at, at + texts[0].length);
     this.#rules.giveBack(at, size);
-    return how === GAME_OK;
+    if (how === GAME_OK) return;
+    const text = JSON.stringify({ kind, name });
+    this.free();
+    throw new TypeError(`seat ${seat} is a kind that there is, and a name of at most 60 letters, not ${text}`);
   }
 
   /** Answer with the number or the id of an option. Throws GameError, and the table is as it was. */
   answer(option) {
-    const number = typeof option === "string" ? this.game.optionIds().indexOf(option) : option;
+    const number = typeof option === "string" ? this.game.optionIds().indexOf(option) : whole("option", option);
     const how = this.#c.game_table_answer(this.#at, number);
     if (how !== GAME_OK) throw this.game.failure(how);
   }
 
   /** How many of its answers a seat may take back now. */
   mayUndo(seat) {
-    return Math.max(0, this.#c.game_table_may_undo(this.#at, seat));
+    return Math.max(0, this.#c.game_table_may_undo(this.#at, whole("seat", seat)));
   }
 
   /** Take back the last answers of a seat. */
   undo(seat, answers = 1) {
-    const how = this.#c.game_table_undo(this.#at, seat, answers);
+    const how = this.#c.game_table_undo(this.#at, whole("seat", seat), whole("answers", answers));
     if (how !== GAME_OK) throw new GameError(how);
   }
 
@@ -423,14 +488,11 @@ export class Table {
 
   /** Packets for a seat, or 0: a spectator; with `history`, the first tells all that has happened. */
   feed(viewer = 0, { history = false } = {}) {
-    return new Feed(this.#rules, this.#c, this.#at, viewer, history);
+    return new Feed(this.#rules, this.#c, this, this.#at, viewer, history);
   }
 
   free() {
-    this.game.free();
-    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
-    this.#at = 0;
-    this.#c = null; // so that nothing is called with it any more
+    this.#memory.free();
   }
 }
 
@@ -438,41 +500,42 @@ export class Table {
 export class Feed {
   #rules;
   #c;
-  #at;
-  #size;
+  #memory;
   #sent = null;
+  #table; // it is looked at, so its memory is kept as long as this
 
-  constructor(rules, c, table, viewer, history) {
+  constructor(rules, c, table, at, viewer, history) {
     this.#rules = rules;
     this.#c = c;
-    this.#size = c.game_feed_size();
-    const memory = rules.take(this.#size);
-    this.#at = c.game_feed_begin(memory, table, viewer, Number(history));
-    if (this.#at) return;
-    rules.giveBack(memory, this.#size);
+    this.#table = table;
+    this.#memory = new Memory(rules, c.game_feed_size(), this);
+    if (c.game_feed_begin(this.#memory.at, at, whole("viewer", viewer), Number(Boolean(history)))) return;
+    this.free();
     throw new GameError(-1);
+  }
+
+  get #at() {
+    return this.#table.game.at && this.#memory.at;
   }
 
   /** What is new since the last packet, null if nothing is: the whole view at first, then a patch of it. */
   packet() {
-    const now = this.#rules.kept((to, room) => this.#c.game_feed_view(this.#at, to, room));
+    const now = this.#rules.kept((to, room) => this.#c.game_feed_view(this.#at, to, room), this);
     const how = this.#c.game_feed_hear(this.#at);
     const before = this.#sent?.at ?? 0;
     const text = this.#rules.written((to, room) => this.#c.game_feed_packet(this.#at, before, now.at, to, room));
     const packet = JSON.parse(text);
-    const old = packet ? this.#sent : now;
-    if (packet) this.#sent = now;
-    if (old) this.#rules.giveBack(old.at, old.size);
+    if (packet) {
+      this.#sent?.free();
+      this.#sent = now;
+    } else now.free();
     if (how !== GAME_OK) throw new GameError(how);
     return packet;
   }
 
   free() {
-    if (this.#sent) this.#rules.giveBack(this.#sent.at, this.#sent.size);
-    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
-    this.#at = 0;
-    this.#sent = null;
-    this.#c = null; // so that nothing is called with it any more
+    this.#sent?.free();
+    this.#memory.free();
   }
 }
 
@@ -480,20 +543,24 @@ export class Feed {
 export class Bots {
   #rules;
   #c;
-  #at;
-  #size;
+  #memory;
 
   constructor(rules, c, kinds, seed) {
     this.#rules = rules;
     this.#c = c;
-    this.#size = c.game_bots_size();
-    this.#at = rules.take(this.#size);
+    this.#memory = new Memory(rules, c.game_bots_size(), this);
     c.game_bots_begin(this.#at, ...seed);
     kinds.forEach((kind, seat) => {
-      const [name, rollouts = "0"] = kind.split(":");
-      const how = c.game_bots_seat(this.#at, seat + 1, KINDS[name] ?? -1, Number(rollouts));
-      if (how !== GAME_OK) throw new GameError(how);
+      const [, name, rollouts] = /^(random|greedy|search)(?::([1-9][0-9]{0,2}))?$/.exec(kind) ?? [];
+      const how = c.game_bots_seat(this.#at, seat + 1, KINDS[name] ?? -1, Number(rollouts ?? 0));
+      if (how === GAME_OK) return;
+      this.free();
+      throw new GameError(how, `no bot \`${String(kind)}\``);
     });
+  }
+
+  get #at() {
+    return this.#memory.at;
   }
 
   /** Pick an option for the seat that is asked: its number. */
@@ -504,8 +571,6 @@ export class Bots {
   }
 
   free() {
-    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
-    this.#at = 0;
-    this.#c = null; // so that nothing is called with it any more
+    this.#memory.free();
   }
 }
