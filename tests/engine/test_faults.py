@@ -133,7 +133,6 @@ def test_looking_at_a_question_never_fails() -> None:
     [
         ("carry out this's trick", ""),
         ("choose a pebble in your pouch\ncarry out its trick", ""),
-        ("1000 times, 1000 times, 1000 times, gain 1 steps", ""),
         ("run round", "rule run round\n  run on\n\nrule run on\n  run round"),
         ("gain (fall) steps", "number fall = fall + 1"),
         ("gain 99999999999999999999 steps", ""),
