@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from math import inf
 from typing import Any, Protocol
 
@@ -84,6 +85,7 @@ class Dispatch:
     note: Callable[[int], None]  # is told how many more games are done
     per_game: float = 0.0  # seconds, as far as known
     here: Callable[[int], Any] | None = None  # plays a game in this process, which then is one of those that play
+    tags: Iterator[int] = field(factory=lambda: count(1))  # of tasks; the next simulation of a pool goes on with them
     out: dict[int, _Sent] = field(factory=dict)
     done: dict[int, Any] = field(factory=dict)
     finished: set[int] = field(factory=set)
@@ -93,7 +95,6 @@ class Dispatch:
     copied: set[int] = field(factory=set)  # tags of tasks that were late
     _played: float = 0.0
     _spent: float = 0.0
-    _tags: int = 0
 
     def results(self) -> Iterator[Any]:
         """Yield the results in the order of the numbers; once stopped, what is finished of the others too.
@@ -146,9 +147,9 @@ class Dispatch:
             numbers = self._next() or (self._late(now) if self.here is None else ())
             if not numbers:
                 return
-            self._tags += 1
-            self.out[self._tags] = _Sent(numbers, now)
-            self.pool.send(self._tags, self.job, numbers)
+            tag = next(self.tags)
+            self.out[tag] = _Sent(numbers, now)
+            self.pool.send(tag, self.job, numbers)
 
     def _next(self) -> tuple[int, ...]:
         """Take the games of the next task: as many as fit into its time, fewer towards the end."""

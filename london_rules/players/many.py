@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -82,6 +83,8 @@ class Runner:
     note: Callable[[int], None] = _unheard
     played: dict[str, RuleSet] = field(factory=dict)  # by digest
     _open: Pool | None = None
+    # A late task may still be under way when its games are all there: its answer must not be one to a later task.
+    _tags: Iterator[int] = field(factory=lambda: count(1))
 
     def __enter__(self) -> Self:
         return self
@@ -129,7 +132,7 @@ class Runner:
             self._open = self._make(len(waiting))
         job = self._job(rule_set, setup, play, pace)
         here = (lambda number: play(rule_set, setup, number)) if self.pool is None else None
-        yield from Dispatch(self._open, job, waiting, self.stop, self.note, per_game, here).results()
+        yield from Dispatch(self._open, job, waiting, self.stop, self.note, per_game, here, self._tags).results()
 
     def _needs_pool(self, games: int) -> bool:
         if self._open is not None or self.pool is not None:

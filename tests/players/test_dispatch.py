@@ -6,8 +6,11 @@ from collections import Counter, deque
 import pytest
 from attrs import frozen
 
+from london_rules import load
 from london_rules.players import dispatch
+from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.dispatch import Dispatch, LostGameError, PoolError
+from london_rules.players.many import Runner
 from london_rules.players.tasks import NOT_PLAYED, Answer
 
 
@@ -49,6 +52,9 @@ class FakePool:
 
     def halt(self):
         self.halted = True
+
+    def close(self):
+        pass
 
 
 def whole(numbers, seconds=0.1):
@@ -158,6 +164,26 @@ def test_a_late_task_is_given_out_once_more_and_counts_once(monkeypatch):
     pool = FakePool(slow_first)
     assert played(pool) == list(range(30))
     assert pool.sent.count(pool.sent[0]) == 2
+
+
+def test_an_answer_that_is_too_late_is_none_to_the_next_simulation_of_a_pool(monkeypatch):
+    monkeypatch.setattr(dispatch, "LATE", 0)
+
+    class Reused(FakePool):
+        late = ()
+
+        def wait(self, seconds):
+            late, self.late = self.late, ()
+            return [*late, *super().wait(seconds)]
+
+    pool = Reused(lambda tag, numbers: "later" if tag == 1 else whole(numbers), size=3)
+    rule_set, setup = load("keepers").rule_set, SimulationSetup(("random",) * 2, 1)
+    with Runner(pool=lambda: pool) as runner:
+        assert [game.number for game in runner.each(rule_set, setup, range(4), play_bot_game)] == [0, 1, 2, 3]
+        pool.late = [(tag, whole(numbers)) for tag, numbers in pool.out.items()]
+        assert [tag for tag, _ in pool.late] == [1], "its games were played by the copy of the task"
+        pool.out.clear()
+        assert [game.number for game in runner.each(rule_set, setup, range(10, 14), play_bot_game)] == [10, 11, 12, 13]
 
 
 def test_a_run_that_is_stopped_gives_what_is_finished_and_begins_nothing():
