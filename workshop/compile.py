@@ -130,10 +130,17 @@ def reached(sources: Files, roots: Iterable[str]) -> set[str]:
 
 @cache
 def imported(file: str, source: bytes) -> tuple[str, ...]:
-    """List what a module imports, and of what may be a module or a name in one, both."""
+    """List what a module imports in play, and of what may be a module or a name in one, both."""
     package = file.removesuffix(".py").split("/")[:-1]
     found: list[str] = []
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    for_types = [
+        node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]
+    never = {id(node) for block in for_types for one in block.body for node in ast.walk(one)}
+    for node in ast.walk(tree):
+        if id(node) in never:
+            continue
         if isinstance(node, ast.Import):
             found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
