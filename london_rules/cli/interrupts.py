@@ -41,6 +41,8 @@ class Stopper:
         if self.stopped:
             raise KeyboardInterrupt
         self.stopped = True
+        with suppress(OSError):  # not by sys.stderr, which may be writing just now
+            os.write(2, b"\nstopping after the games in progress; press Ctrl-C again to stop now\n")
 
 
 @contextmanager

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: VariantOrLock = None,
     games: Annotated[int, number_option("--games", "-n", help="How many games to play.", min=1)] = 100,
-    players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
+    players: Annotated[
+        int | None, number_option("--players", "-p", help="Number of players in each game; by default, the most.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(help="The bot of each seat: random, greedy, search or search:16.", metavar="KIND,KIND,..."),

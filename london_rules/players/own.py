@@ -56,7 +56,9 @@ def register(name: str, make: Make) -> None:
     For each seat of each game, `make` is called with a seed, and gives a function that answers with the id of an
     option. All chance must come from the seed. Raises ValueError for a name that cannot be used.
     """
-    if not _NAME.fullmatch(name) or name in RESERVED:
+    if name in RESERVED:
+        raise ValueError(f"the name {name!r} is taken: the program has such a player")
+    if not _NAME.fullmatch(name):
         raise ValueError(f"no player can be registered as {name!r:.60}: use small letters, digits and hyphens")
     registered[name] = make
 

@@ -20,7 +20,7 @@ from london_rules.players import Player, make_player
 from london_rules.table.asking import Asking
 from london_rules.table.errors import TableError
 from london_rules.table.feed import Feed, Rewind
-from london_rules.table.seats import Seat, check_seats, make_seats
+from london_rules.table.seats import Seat, check_seats, is_seat, make_seats
 from london_rules.table.standings import Standings, standings
 from london_rules.table.undo import UNDO_MODES, Undo, UndoMode, answers_in_words
 from london_rules.table.words import Words, words_of
@@ -395,6 +395,9 @@ def _read_kept(data: object, rule_set: RuleSet, players: int) -> _Kept:
         return _Kept([Seat() for _ in range(players)], "own")
     try:
         kept = read_as(_Kept, data)
+        for seat in kept.seats:
+            if not is_seat(seat.kind):
+                raise SaveError("LR-V0001", f"no player `{seat.kind:.40}` is registered here")
         if len(make_seats(kept.seats, rule_set)) != players:
             raise WrongFieldError("table")
         _mode(kept.undo)

@@ -116,7 +116,7 @@ class Undo:
         if most:
             return f"it can take back {answers_in_words(most)}"
         if seat not in game.seats:
-            return "it has not answered yet"
+            return "this seat has not answered anything yet"
         if game.seats[-1] != seat:
             return "another seat has answered since"
         return "chance was used, or something hidden became known"

@@ -178,7 +178,7 @@ def test_an_interrupted_run_loses_no_finished_game(tmp_path, number, workers):
     os.killpg(process.pid, number)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
-    assert err == ""
+    assert err == "\nstopping after the games in progress; press Ctrl-C again to stop now\n"
     data = file.read_bytes()
     assert data.endswith(b"\n")
     numbers = [json.loads(line)["game"] for line in data.splitlines()[1:]]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import shutil
+import socket
 import subprocess
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -113,3 +116,24 @@ def test_no_word_of_a_game_is_in_the_page() -> None:
         names = [*drawn["kinds"], *drawn["counters"], *drawn["zones"], *drawn["things"]]
         found |= {name for name in names if re.search(rf"\b{re.escape(name.lower())}\b", text)}
     assert sorted(found) == ["box", "card", "display", "map", "points", "track"]  # words of drawings too
+
+
+def test_a_client_who_sends_nothing_keeps_nobody_waiting() -> None:
+    rule_set = load("nettles").rule_set
+    assert rule_set is not None
+    served = server(Table(rule_set, ["human"] * rule_set.players[0], seed=4))
+    host, port = served.server_address
+
+    def post(body: bytes) -> Any:
+        asked = HTTPConnection(host, port, timeout=5)
+        asked.request("POST", "/answer", body)
+        return json.loads(asked.getresponse().read())
+
+    try:
+        with socket.create_connection((host, port)) as silent:
+            silent.sendall(b"POST /answer HTTP/1.1\r\nContent-Length: 100\r\n\r\n")
+            for wrong in (b"[" * 100_000, b"{", b"7", b"null", b"{}", b""):
+                assert post(wrong) == {"code": "wrong", "message": "this cannot be read"}
+    finally:
+        served.shutdown()
+        served.server_close()

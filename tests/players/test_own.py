@@ -15,6 +15,7 @@ import pytest
 from london_rules import load
 from london_rules.cli.app import run
 from london_rules.engine import RuleSet
+from london_rules.engine.errors import SaveError
 from london_rules.players import Asked, PlayerError, make_player, offer_installed, own, register
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.both_tiers import play_on_both
@@ -136,7 +137,11 @@ def test_a_registered_player_sits_at_a_table_and_is_there_after_a_save():
         assert table.over
     assert tables[0].game.answers == tables[1].game.answers
     begun = Table(rules(), ["human", "chancer"], seed=5)
-    assert Table.restore(rules(), begun.save()).seats == begun.seats
+    save = begun.save()
+    assert Table.restore(rules(), save).seats == begun.seats
+    del own.registered["chancer"]
+    with pytest.raises(SaveError, match="no player `chancer` is registered here"):
+        Table.restore(rules(), save)
 
 
 def test_a_player_sees_no_more_than_its_seat():
@@ -259,7 +264,13 @@ def test_a_player_that_raises_is_named_with_its_seat():
         play_bot_game(rules(), SimulationSetup(("random", "breaks"), 1), 0)
 
 
-@pytest.mark.parametrize("name", [*KINDS, "search:16", "a b", "x" * 41, "Upper", "module:object", ""])
-def test_a_name_that_is_taken_or_no_name_is_refused(name):
+@pytest.mark.parametrize("name", ["search:16", "a b", "x" * 41, "Upper", "module:object", ""])
+def test_what_is_not_a_name_is_refused(name):
     with pytest.raises(ValueError, match="use small letters, digits and hyphens"):
+        register(name, Chancer)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_name_that_is_taken_is_refused(name):
+    with pytest.raises(ValueError, match=f"the name '{name}' is taken"):
         register(name, Chancer)
