@@ -119,7 +119,8 @@ class _TidyRun:
                 names += [name for name in place.names() if name.endswith(".rules")]
                 names += place.tests()
             for name in dict.fromkeys(names):
-                if not is_picture(name) and os.path.exists(place.path_of(name)):  # noqa: PTH110 - a name that no file can have is no error here
+                there = name == place.manifest or os.path.exists(place.path_of(name))  # noqa: PTH110 - a name that no file can have is no error here
+                if there and not is_picture(name):
                     self.file(place, name, member)
 
     def owner(self, path: Path) -> tuple[Folder, str, Member | None]:

@@ -82,10 +82,15 @@ class BundleIndex:
 
     def within(self, folder: Path, depth: int = 0) -> list[Folder]:
         """List the places of all bundles in a folder and its folders, in order of their paths."""
-        whole = (folder / MANIFEST).exists()
+        try:
+            whole = (folder / MANIFEST).exists()
+            with os.scandir(folder) as entries:
+                found = sorted((e for e in entries if not e.name.startswith(".")), key=lambda e: e.name)
+        except PermissionError:
+            return [Folder(folder)]  # there may be one, and whoever reads it says that it cannot be read
+        except OSError:
+            return []  # it is gone
         out = [Folder(folder)] if whole else []
-        with os.scandir(folder) as entries:
-            found = sorted((e for e in entries if not e.name.startswith(".")), key=lambda e: e.name)
         for entry in found:
             path = folder / entry.name
             if entry.is_dir(follow_symlinks=False):

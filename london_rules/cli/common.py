@@ -113,7 +113,10 @@ def missing_variant(option: str = "--locked") -> UsageError:
 def each_variant(variant: str, *, alone: bool = False) -> list[str]:
     """Return the variants that a word names: all bundles in a folder of several, or the one bundle itself."""
     path = Path(variant)
-    if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
+    try:
+        if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
+            return [variant]
+    except OSError:  # whoever reads it says why it cannot be read
         return [variant]
     from london_rules.bundles.discover import variants_in
 
