@@ -27,15 +27,33 @@ from london_rules.language.syntax.names import plural, singular
 
 MOST_FOLLOWED: Final = 2_000  # texts in which mentions are looked for
 _QUOTED: Final = re.compile(r"`([^`]+)`")
+_COUNTER_AGAIN: Final = re.compile(r"already has an? `counter ([^`]+)`")
 
 
 def traced_to_changes(
     found: Diagnostics, sources: Sources, rules: Rules, wrong_in: Callable[[Sources], Diagnostics]
 ) -> Diagnostics:
-    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` gives what is in other sources."""
+    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` gives what is in other sources.
+
+    Left out are errors about a counter that a file declares again: the checker takes it for the one that exists.
+    """
     if found.has_errors:
-        found = _Tracing(found, sources, rules, wrong_in).at_removals()
+        found = _without_counters_again(_Tracing(found, sources, rules, wrong_in).at_removals())
     return guess(_Tracing(found, sources, rules, wrong_in).at_changes, lambda: found)
+
+
+def _without_counters_again(found: Diagnostics) -> Diagnostics:
+    again = {(item.span.file, m[1]): None for item in found if item.span and (m := _COUNTER_AGAIN.search(item.message))}
+    kept = (item for item in found if not any(_is_about(item, file, name, found) for file, name in again))
+    return found.with_items(kept) if again else found
+
+
+def _is_about(item: Diagnostic, file: str, name: str, found: Diagnostics) -> bool:
+    """Return whether an error says of a counter who has it, in a line of a file that names it."""
+    if item.code != "LR-T0009" or item.span is None or item.span.file != file:
+        return False
+    line = _line(found, item.span)
+    return re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(singular(name))})(?![\w-])", line) is not None
 
 
 def _line(found: Diagnostics, place: Span) -> str:
