@@ -60,7 +60,8 @@ def _key_folder() -> str | None:
 
 def _own(variable: str, otherwise: str) -> str | None:
     named = os.environ.get(variable, "")
-    base = named if os.path.isabs(named) else os.path.expanduser(otherwise)
+    home = "" if os.environ.get("HOME") == "" else os.path.expanduser(otherwise)  # not `/.cache`
+    base = named if os.path.isabs(named) else home
     return os.path.join(base, "london-rules") if os.path.isabs(base) else None
 
 

@@ -49,7 +49,8 @@ def known_findings(path: Path) -> list[str]:
         return read_baseline(read_file(path, LARGEST_FILE).decode("utf-8"))
     except (OSError, ValueError) as e:
         help = f"write one: `validate VARIANT --write-baseline {path}`"
-        raise CommandError(f"`{path}` cannot be read as a baseline: {e}", help=help) from e
+        reason = getattr(e, "strerror", None) or e
+        raise CommandError(f"`{path}` cannot be read as a baseline: {reason}", help=help) from e
 
 
 def keep_baseline(path: Path, found: Iterable[Diagnostics]) -> None:

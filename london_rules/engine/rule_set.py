@@ -171,8 +171,8 @@ class RuleSet:
         from london_rules.engine.running_game import Setup
 
         low, high = self.players
-        for value in (players, seed, number, first):
-            if value is not None and type(value) is not int:
+        for value in (players, number, *(one for one in (seed, first) if one is not None)):
+            if type(value) is not int:
                 raise TypeError(f"players, seeds and seats are whole numbers, not {value!r:.40}")
         if type(ask_forced) is not bool:
             raise TypeError(f"`ask_forced` is True or False, not {ask_forced!r:.40}")

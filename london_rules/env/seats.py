@@ -34,6 +34,8 @@ def rules_of(rules: RuleSet | str) -> RuleSet:
 
 def check_game(space: ActionSpace | ObservationSpace, game: Game) -> tuple[Program, State]:
     """Return the program and state of a game; raises ValueError if a space was made for another sort of table."""
+    if not hasattr(game, "rule_set"):
+        raise TypeError(f"a game is needed, not {game!r:.40}")
     if game.rule_set is not space.rule_set and game.rule_set.digest != space.rule_set.digest:
         raise ValueError(f"this space is of {space.rule_set.title}, the game of {game.rule_set.title} by other rules")
     if game.setup.players != space.players:

@@ -77,6 +77,7 @@ def test_what_is_no_baseline_is_said(text: str | None, answer: Answer, capsys: p
     assert code == 3
     assert "`known.json` cannot be read as a baseline" in said
     assert "--write-baseline known.json" in said
+    assert "Errno" not in said
 
 
 def test_sarif_of_several_variants_is_one_log(answer: Answer) -> None:

@@ -142,6 +142,14 @@ int main(void) {{
     assert run(folder, ["./saves"]).splitlines() == [canonical_text(table.save())] * 2
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["candle-sale", "nettles", "over-the-fence"])
+def test_an_optimizing_compiler_has_no_warnings(variant, tmp_path):
+    """One that looks further than the quick ones: warnings are errors in many projects."""
+    written(rules_of(variant), tmp_path)
+    run(tmp_path, [*COMPILERS[0].command, *STRICT, "-O2", "-c", "-o", "game.o", "game.c"])
+
+
 def test_the_header_is_for_cpp_too(folder):
     (folder / "main.cpp").write_text('#include "game.h"\nint main() { return game_abi() != GAME_ABI; }\n')
     if subprocess.run(["g++", "--version"], capture_output=True, check=False).returncode:

@@ -112,6 +112,8 @@ def test_where_things_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delenv("LONDON_RULES_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
     assert "relative" not in str(cache.cache_folder())
+    monkeypatch.setenv("HOME", "")
+    assert cache.cache_folder() is None
 
 
 def test_kept_data_comes_back_or_not_at_all(folder: Path) -> None:

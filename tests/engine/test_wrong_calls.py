@@ -102,7 +102,9 @@ def test_a_point_that_the_game_does_not_have_changes_nothing(point: Any) -> None
     assert game.answers == played().answers
 
 
-@pytest.mark.parametrize("given", [{"players": 2.0}, {"players": "2"}, {"seed": []}, {"first": 1.0}, {"number": "x"}])
+@pytest.mark.parametrize(
+    "given", [{"players": 2.0}, {"players": None}, {"players": "2"}, {"seed": []}, {"first": 1.0}, {"number": "x"}]
+)
 def test_what_is_not_a_whole_number_begins_no_game(given: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="whole numbers"):
         RULES.new_game(**{"players": 2, **given})

@@ -251,6 +251,8 @@ def test_a_game_can_be_given_and_is_not_changed() -> None:
     assert game.state_hash() == before
     with pytest.raises(ValueError, match="for 2 players, the game has 3"):
         table.reset(options={"game": rules("2010").new_game(3, 1)})
+    with pytest.raises(TypeError, match="a game is needed, not 5"):
+        table.reset(options={"game": 5})
 
 
 def test_an_illegal_action_changes_nothing_in_the_raw_environment_and_loses_in_the_wrapped_one() -> None:

@@ -89,7 +89,7 @@ static int put_given(Out *out, const Asked *a, int64_t given) {
 
 /* Write a number of the rules, if it is the same in all that the player asked cannot tell apart. */
 static int put_number_of_rules(Out *out, const Asked *a, int64_t number) {
-    int64_t figures[FIGURES + 1];
+    int64_t figures[FIGURES + 1] = {0};
     char sign[24];
     Out words = out_to(sign, sizeof sign);
     put_words(&words, "\1");
