@@ -189,6 +189,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0033": ("estimate-differs", "An estimate counts something otherwise than the end of the game"),
     "LR-L0034": ("never-offered", "An action could never be chosen"),
     "LR-L0035": ("named-again", "A name means another thing in a part of a text"),
+    "LR-L0036": ("same-for-all", "What each player should have is the same for all"),
     "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),

@@ -161,6 +161,7 @@ NOT_CAUSED = {
     "L0007": "it is told at the change that ended the game before, or at the first step of the turn",
     "L0014": "a test of its own is below",
     **dict.fromkeys(("L0033", "L0034"), "it is found by playing"),
+    "L0036": "a game that all win or lose together, as this one, has no such warning",
     "L0032": "it is told at the rule; where that is shared by games, at the counter",
     "L0015": "words and effect are of one thing; it is told at the text that a higher bundle has given it",
 }

@@ -32,6 +32,7 @@ from london_rules.language.lint.no_effect import (
 from london_rules.language.lint.only_told import Told, Unused
 from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
+from london_rules.language.lint.same_for_all import lint_same_for_all
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.short_of import lint_short
@@ -86,6 +87,7 @@ _OF_TEXTS = (
     lint_taken_from_nothing,
     lint_rolled,
     lint_scored_late,
+    lint_same_for_all,
     lint_short,
     lint_named_again,
 )
