@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from london_rules import SaveError
+from london_rules import RuleError, SaveError
 from london_rules.classes import define
 from london_rules.cli.app_options import Locked, VariantOrLock, number_option
 from london_rules.cli.common import (
@@ -25,7 +25,7 @@ from london_rules.cli.common import (
     write_somewhere,
 )
 from london_rules.cli.draw import Drawing
-from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
 from london_rules.cli.play_screen import Leave, Screen, seat_names
 from london_rules.cli.play_watch import Watcher, play_turn
@@ -209,8 +209,15 @@ def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
         except KeyboardInterrupt:
             sys.stderr.write("\ninterrupted\n")
             code = INTERRUPTED
+        except RuleError as e:
+            from london_rules.cli.summary import report_broken
+
+            report_broken(e, session.table.rule_set.variant)
+            code = FINDINGS
         finally:
             _keep(session, log, save)
+        if code == FINDINGS:
+            sys.stderr.write("there, another answer or an undo may help; with corrected rules, begin a new game\n")
     return code
 
 

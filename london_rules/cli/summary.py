@@ -10,7 +10,7 @@ from statistics import fmean, quantiles
 from typing import TYPE_CHECKING, Any
 
 from london_rules.cli.wrap import wrap
-from london_rules.compiler.errors import way_out
+from london_rules.compiler.errors import RuleError, way_out
 from london_rules.diagnostics.render import escape
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.many import Result
@@ -184,6 +184,7 @@ def report_faults(variant: str, setup: SimulationSetup, faults: list[Fault]) -> 
     from london_rules.cli.common import wants_color
     from london_rules.diagnostics import Diagnostics, Span, render_text
     from london_rules.engine.load import load
+    from london_rules.language.syntax.names import count_of
 
     found = Diagnostics(files=load(variant).diagnostics.files)
     for fault in faults[:MOST_FAULTS]:
@@ -192,5 +193,16 @@ def report_faults(variant: str, setup: SimulationSetup, faults: list[Fault]) -> 
         notes = (f"game {fault.number} of seed {setup.seed}{rule}",)
         found.error(fault.code, fault.message, span, help=way_out(fault.code), notes=notes)
     sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))
-    if len(faults) > MOST_FAULTS:
-        sys.stderr.write(f"and {len(faults) - MOST_FAULTS} more games\n")
+    if len(faults) > len(found):  # what is the same at the same place is shown once
+        sys.stderr.write(f"and {count_of(len(faults) - len(found), 'more game')}\n")
+
+
+def report_broken(e: RuleError, variant: str) -> None:
+    """Print a rule that could not be carried out, at its place in the rules, to standard error."""
+    from london_rules.cli.common import wants_color
+    from london_rules.diagnostics import Diagnostics, render_text
+    from london_rules.engine.load import load
+
+    found = Diagnostics(files=load(variant).diagnostics.files)
+    found.error(e.code, e.message, e.span, help=way_out(e.code), notes=(f"in {e.rule}",) if e.rule else ())
+    sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))

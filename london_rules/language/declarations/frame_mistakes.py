@@ -106,6 +106,8 @@ def report_unreadable(d: Declaration, steps: Sequence[str], found: Diagnostics) 
         return
     example = f"replace {form.example}" if d.how == "replace" else form.example
     help = f"write it like this: `{form.removal if d.how == 'remove' else example}`"
+    if not line.strip() and d.how != "remove":
+        help = f"give it a name of your own, as in `{example}`"
     for keyword, sign, way_out in _TRIED:
         if d.keyword == keyword and d.how != "remove" and re.search(sign, line):
             help = way_out

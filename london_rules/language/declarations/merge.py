@@ -206,6 +206,7 @@ class Merger:
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...`"
+        another = "; or give yours another name" if " " in override.slot else ""  # the ranking has none
         # Of a figure, or of what is the same, the name is what is one too many; else `replace` is missing.
         figure = override.slot.startswith("parameter ") and d.keyword != "number"
         named = figure or _words(old) == _words(override)
@@ -214,7 +215,7 @@ class Merger:
             already_there(override.slot),
             override.span if named else d.heading(),
             labels=(Label(old.span, THE_ONE_THERE),),
-            help=f"to {'give it more fields' if added else 'change it'}, {way_out}; or give yours another name",
+            help=f"to {'give it more fields' if added else 'change it'}, {way_out}{another}",
             fix=(
                 Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
                 None if added else Fix(d.left_out(), "", "leave it out"),
