@@ -155,7 +155,7 @@ turn go
   choose a card in the deck, reveal it
   end the game now
 ranking
-  highest (number of cards in the deck)
+  highest number of players
 """,
     ),
 }

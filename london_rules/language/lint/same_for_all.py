@@ -15,10 +15,10 @@ from london_rules.language.report import header
 def lint_same_for_all(uses: Uses, warn: Warn) -> None:
     """Warn of lines of a ranking that are equal for all, and of what each player gains or loses but only the table has.
 
-    Where all win or lose together, the ranking may only say how well they did, and all add to what the table has.
+    Where the end says who wins, the ranking may only say how well they did, and all add to what the table has.
     """
     rules = uses.rules
-    if rules.together or rules.players[1] == 1:
+    if rules.outcomes or rules.players[1] == 1:
         return
     acting, told = Acting(rules), dict[str, None]()
     for rank in rules.ranking:
