@@ -181,8 +181,8 @@ def print_summary(data: dict[str, Any]) -> None:
 
 def report_faults(variant: str, setup: SimulationSetup, faults: list[Fault]) -> None:
     """Print the games that could not be played, at their places in the rules, to standard error."""
-    from london_rules.cli.common import wants_color
-    from london_rules.diagnostics import Diagnostics, Span, render_text
+    from london_rules.cli.common import print_diagnostics
+    from london_rules.diagnostics import Diagnostics, Span
     from london_rules.engine.load import load
     from london_rules.language.syntax.names import count_of
 
@@ -192,17 +192,17 @@ def report_faults(variant: str, setup: SimulationSetup, faults: list[Fault]) -> 
         rule = "" if fault.rule is None else f", in {fault.rule}"
         notes = (f"game {fault.number} of seed {setup.seed}{rule}",)
         found.error(fault.code, fault.message, span, help=way_out(fault.code), notes=notes)
-    sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))
+    print_diagnostics(found)
     if len(faults) > len(found):  # what is the same at the same place is shown once
         sys.stderr.write(f"and {count_of(len(faults) - len(found), 'more game')}\n")
 
 
 def report_broken(e: RuleError, variant: str) -> None:
     """Print a rule that could not be carried out, at its place in the rules, to standard error."""
-    from london_rules.cli.common import wants_color
-    from london_rules.diagnostics import Diagnostics, render_text
+    from london_rules.cli.common import print_diagnostics
+    from london_rules.diagnostics import Diagnostics
     from london_rules.engine.load import load
 
     found = Diagnostics(files=load(variant).diagnostics.files)
     found.error(e.code, e.message, e.span, help=way_out(e.code), notes=(f"in {e.rule}",) if e.rule else ())
-    sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))
+    print_diagnostics(found)
