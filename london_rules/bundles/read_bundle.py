@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import abc
+from functools import partial
 from hashlib import sha256
 from itertools import takewhile
 
@@ -68,7 +69,6 @@ class BundleReader:
         data = self.data_of(name, span, self.out)
         text: str | None = None
         if data is not None:
-            self.data[name] = data
             text = self.lone(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data, shown)
         if text is None:
             self.whole = False
@@ -79,11 +79,14 @@ class BundleReader:
         return good
 
     def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return what a file holds, or the text to use instead."""
+        """Return what a file holds, or the text to use instead, and remember it."""
         text = self.corrected.get(self.place.shown(name)) if self.corrected else None
         if text is None:
             text = self.unsaved_text(name)
-        return self.place.read(name, span, out) if text is None else text
+        data = self.place.read(name, span, out) if text is None else text
+        if data is not None:
+            self.data[name] = data
+        return data
 
     def unsaved_text(self, name: str) -> str | None:
         """Return the text to use instead of a file, if there is one."""
@@ -135,7 +138,8 @@ class BundleReader:
             elif is_picture(name):
                 from london_rules.bundles.pictures import read_picture  # here, because few bundles have pictures
 
-                read_picture(name, self)
+                read = partial(self.data_of, name, name.span)
+                read_picture(name, read, self.place.shown(name), self.pictures, self.texts, self.out)
             elif name.endswith(".rules"):
                 text = self.text(name, name.span)
                 if text is not None:

@@ -36,7 +36,7 @@ def load_to_play(variant: str | None, format: str = "text", locked: Path | None 
     offer_installed()
     if variant is None or locked is not None:
         return load_whole(variant, format, locked)[0]
-    from london_rules.engine.program_cache import keep_rule_set, kept_rule_set
+    from london_rules.engine.rule_set_cache import keep_rule_set, kept_rule_set
 
     known = kept_rule_set(variant)
     if known is not None:

@@ -62,10 +62,8 @@ class Game(RunningGame):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle it as its rules and a save; events are found from the answers when they are needed."""
-        from london_rules.engine.restore import pickled_again
-
         kept = self.save(), self.program.traced, self.checking, self.limits, self.state.spent
-        return pickled_again, (self.rule_set, *kept)
+        return self.rule_set.unpickled_game, kept
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:
         """Return what a viewer may know about the table as plain data: a seat, None (a spectator) or EVERYTHING.

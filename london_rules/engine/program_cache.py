@@ -1,9 +1,8 @@
-"""Rule sets and programs kept between runs: a game begins without its rules being read, checked and compiled again.
+"""Programs, and the trees of texts, kept between runs: nothing is parsed or compiled again that was before.
 
-They are kept in the cache, sealed like everything there, with the files that the rules were read from. A program is the
-code that the compiler made: whoever could put another one there could do so only as the user. What a game reads of its
-rules is made at once. Trees, places and texts are made when somebody asks for them, and what only explains a program
-is compiled again then. Anything that is missing, old or damaged is as if nothing were kept.
+They are kept in the cache, sealed like everything there. A program is the code that the compiler made: whoever could
+put another one there could do so only as the user. What only explains a program is compiled again when somebody asks
+for it. Anything that is missing, old or damaged is as if nothing were kept.
 """
 
 from __future__ import annotations
@@ -16,86 +15,17 @@ from london_rules import cache
 from london_rules.classes import evolve, frozen
 from london_rules.compiler.generated import GeneratedSource, know_pieces, known_pieces, list_source
 from london_rules.compiler.program import Program
-from london_rules.diagnostics.model import Diagnostics
 from london_rules.engine.deferred import defer
 from london_rules.engine.notes import costly
-from london_rules.engine.packed import UNREADABLE, Later, pack, unpack
-from london_rules.engine.rule_set import RuleSet
-from london_rules.language import rules as r
+from london_rules.engine.packed import UNREADABLE, pack, unpack
 
 if TYPE_CHECKING:
     from london_rules.compiler.layout import Layout
 
-# What a game does not read: trees, and what only says where something was written.
-LATER: Final[Later] = {
-    r.Slot: ("source",),
-    r.CounterDecl: ("starts", "short"),
-    r.Note: ("number",),
-    r.Rolled: ("least", "most"),
-    r.Guessed: ("least", "most"),
-    r.ZoneDecl: ("columns",),
-    r.NumberDecl: ("body", "bounds", "figure"),
-    r.TestDecl: ("body",),
-    r.GroupDecl: ("body",),
-    r.RuleDecl: ("body",),
-    r.StepDecl: ("body",),
-    r.RoundDecl: ("body",),
-    r.RankDecl: ("body",),
-    r.EffectText: ("body",),
-    r.PowerText: ("power",),
-    r.PowerDecl: ("power",),
-    r.FaceDecl: ("sources", "bundles", "texts", "wording", "printed"),
-    r.Rules: ("names", "layout", "place", "players_place", "parameter_sources", "changes"),
-}
-
 MANY_NEW: Final = 24  # texts or functions that an edit of an overlay does not come to
 MOST_TREES: Final = 1_000
 QUICKLY: Final = 1  # of the levels of compression
-Witness = dict[str, list[list[str]]]
 Parts: TypeAlias = frozenset[tuple[Any, ...]]  # texts as they are parsed, and functions with what they are about
-
-
-def kept_rule_set(variant: str) -> RuleSet | None:
-    """Return the rule set of a variant as it was kept; None if there is none, or a file of it has changed."""
-    content = read_kept("rules", variant)
-    if content is None:
-        return None
-    try:
-        witness, stamp, figures, bundles, packed = content
-        if not cache.still_holds(witness):
-            return None
-        rules, layout, front = unpack(packed)
-    except UNREADABLE:
-        return None
-    rule_set = RuleSet(rules, bundles=bundles)
-    known = {"layout": layout, "front": front, "digest": stamp, "figure_counts": figures}
-    vars(rule_set).update(known, programs_kept=KeptPrograms(variant, stamp))
-    _defer_texts(rule_set)
-    return rule_set
-
-
-def keep_rule_set(variant: str, rule_set: RuleSet, witness: Witness) -> None:
-    """Keep a rule set with what its files were, and its programs as soon as they are compiled."""
-    rule_set.layout.slot_texts()  # which questions show
-    packed = pack((rule_set.rules, rule_set.layout, rule_set.front), LATER)
-    content = (witness, rule_set.digest, rule_set.figure_counts, dict(rule_set.bundles), packed)
-    write_kept("rules", content, variant)
-    vars(rule_set)["programs_kept"] = KeptPrograms(variant, rule_set.digest)
-
-
-def _defer_texts(rule_set: RuleSet) -> None:
-    """Let the sources of a rule set, and the warnings about it, be read when somebody asks for them."""
-    del vars(rule_set)["sources"], vars(rule_set)["found"]
-
-    def fill() -> None:
-        from london_rules.engine.load import load
-
-        again = load(rule_set.variant).rule_set
-        same = again is not None and again.digest == rule_set.digest
-        vars(rule_set)["sources"] = again.sources if again is not None and same else None
-        vars(rule_set)["found"] = again.found if again is not None and same else Diagnostics()
-
-    defer([rule_set], fill)
 
 
 @frozen

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import SaveError, WrongAnswerError
 from london_rules.engine.game import Game
@@ -216,12 +215,3 @@ def _replayed(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> Sta
     if canonical_text(plain_state(game.state)) != wanted or data.get("seats") != game.seats:
         raise _answers_do_not_fit()
     return game.state
-
-
-def pickled_again(
-    rule_set: RuleSet, data: Mapping[str, Any], events: bool, check: bool, limits: Limits, spent: int
-) -> Game:
-    """Continue a game that was pickled; as with everything that is pickled, it must come from a trusted source."""
-    game = restore(rule_set, data, own=True, events=events, check=check)
-    game.limits, game.state.spent = limits, spent
-    return game

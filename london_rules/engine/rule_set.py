@@ -214,6 +214,14 @@ class RuleSet:
 
         return replay(self, log, until=until, events=events, key=key)
 
+    def unpickled_game(self, save: Mapping[str, Any], events: bool, check: bool, limits: Limits, spent: int) -> Game:
+        """Continue a game that was pickled; as with everything that is pickled, it must come from a trusted source."""
+        from london_rules.engine.restore import restore
+
+        game = restore(self, save, own=True, events=events, check=check)
+        game.limits, game.state.spent = limits, spent
+        return game
+
 
 @frozen
 class LoadResult:

@@ -122,7 +122,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._seed = secrets.randbits(64) if seed is None else seed
             self._batch.begin(self._seed, self._number, ask_forced=self.ask_forced)
         else:
-            check_game(self.spaces, given)
+            check_game(self.rule_set, self.players, given)
             self._batch.put(given.clone())
         self._so_far = ()
         self.agents = self.possible_agents[:]

@@ -63,7 +63,7 @@ class ObservationSpace:
 
         `so_far` has the actions given within the open question. Raises ValueError for a seat that is not there.
         """
-        program, s = check_game(self, game)
+        program, s = check_game(self.rule_set, self.players, game)
         check_seat(seat, self.players)
         out = np.zeros(self.n + 1, dtype=np.float32)  # the last place is for what is not shown
         self._write_table(s, seat - 1, out)

@@ -8,8 +8,6 @@ if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
     from london_rules.engine.game import Game
     from london_rules.engine.rule_set import RuleSet
-    from london_rules.env.observe import ObservationSpace
-    from london_rules.env.space import ActionSpace
 
 
 def check_players(rule_set: RuleSet, players: int) -> None:
@@ -32,14 +30,14 @@ def rules_of(rules: RuleSet | str) -> RuleSet:
     return found.rule_set
 
 
-def check_game(space: ActionSpace | ObservationSpace, game: Game) -> tuple[Program, State]:
-    """Return the program and state of a game; raises ValueError if a space was made for another sort of table."""
+def check_game(rule_set: RuleSet, players: int, game: Game) -> tuple[Program, State]:
+    """Return the program and state of a game; raises ValueError if it is not of these rules, or for other players."""
     if not hasattr(game, "rule_set"):
         raise TypeError(f"a game is needed, not {game!r:.40}")
-    if game.rule_set is not space.rule_set and game.rule_set.digest != space.rule_set.digest:
-        raise ValueError(f"this space is of {space.rule_set.title}, the game of {game.rule_set.title} by other rules")
-    if game.setup.players != space.players:
-        raise ValueError(f"this space is for {space.players} players, the game has {game.setup.players}")
+    if game.rule_set is not rule_set and game.rule_set.digest != rule_set.digest:
+        raise ValueError(f"this space is of {rule_set.title}, the game of {game.rule_set.title} by other rules")
+    if game.setup.players != players:
+        raise ValueError(f"this space is for {players} players, the game has {game.setup.players}")
     return game.program, game.state
 
 

@@ -89,7 +89,7 @@ class ActionSpace:
 
     def open_actions(self, game: Game, so_far: Steps = ()) -> list[int]:
         """List the actions that the player asked can take, in the order of the options."""
-        program, s = check_game(self, game)
+        program, s = check_game(self.rule_set, self.players, game)
         question = program.source.questions[s.ask]
         if not so_far and question.kind != "order":
             found = self.actions_of(program, s, question)
@@ -102,7 +102,7 @@ class ActionSpace:
 
         Raises ValueError, naming the action, if it cannot be taken here.
         """
-        program, s = check_game(self, game)
+        program, s = check_game(self.rule_set, self.players, game)
         if game.over:
             raise ValueError("the game is over: no action can be taken")
         question = program.source.questions[s.ask]
@@ -118,7 +118,7 @@ class ActionSpace:
 
         Raises ValueError if it is not an option here.
         """
-        program, s = check_game(self, game)
+        program, s = check_game(self.rule_set, self.players, game)
         left, depth = self.narrowed(program, s, so_far)
         question = program.source.questions[s.ask]
         ids = {option_of(program, s, question, s.opts[i]).id: i for i in left}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
@@ -12,10 +12,6 @@ from london_rules.compiler.program import Program
 from london_rules.native.at_table import Habits, NativeTable, Seat
 from london_rules.native.converter import Converter, NativeState
 from london_rules.native.host import Host
-
-if TYPE_CHECKING:
-    from london_rules.native.build import Build
-    from london_rules.native.ready import Ready
 
 DONE: Final = 0
 _CUT_OFF: Final = 2  # how a game is over that its players did not end
@@ -44,12 +40,21 @@ class EndedAtTable:
     gaps: list[int]  # how much better each looked than the second, -1 where nobody looked
 
 
+class Built(Protocol):
+    """What a program was compiled into: here, or before."""
+
+    @property
+    def best(self) -> ctypes.CDLL:
+        """Give the best library that is there by now."""
+        ...
+
+
 @define(eq=False)
 class NativeGames:
     """Play games of one program, for one thread."""
 
     program: Program
-    built: Build | Ready
+    built: Built
     played: int = 0  # games that ended here
     left: int = 0  # games that left for Python
     converter: Converter = field(init=False)

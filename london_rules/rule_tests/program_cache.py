@@ -14,16 +14,9 @@ from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.compiler.program import Program, set_up_names_first
 from london_rules.compiler.watch_points import Sights
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine.program_cache import (
-    Witness,
-    keep_rule_set,
-    kept_rule_set,
-    packed_source,
-    read_kept,
-    unpacked_source,
-    write_kept,
-)
+from london_rules.engine.program_cache import packed_source, read_kept, unpacked_source, write_kept
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.rule_set_cache import Witness, keep_rule_set, kept_rule_set
 from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
 from london_rules.rule_tests.parse import RawCase, cases_of_file
 from london_rules.rule_tests.trace import slots_of_spots

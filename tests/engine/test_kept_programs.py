@@ -20,7 +20,7 @@ from london_rules.bundles.fingerprint import witness_of
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine import deferred, packed
-from london_rules.engine.program_cache import keep_rule_set, kept_rule_set
+from london_rules.engine.rule_set_cache import keep_rule_set, kept_rule_set
 from london_rules.language.rules import Rules
 from tests.engine.pebbles import pebbles
 
