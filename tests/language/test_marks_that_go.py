@@ -57,4 +57,4 @@ def test_a_comparison_says_that_a_mark_goes_now() -> None:
     assert sets[1] is not None
     [one] = compare(sets[0], sets[1]).differences
     assert (one.slot, one.now) == ("mark tired", "mark tired this turn\n  gone when it moves")
-    assert one.words == "it goes when its thing is moved (was: it stays when its thing is moved)"
+    assert one.words == "now also: gone when it moves"

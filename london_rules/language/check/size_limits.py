@@ -148,7 +148,9 @@ class Sizes:
 
     graph: Graph
     _known: dict[Text, Size] = field(factory=dict, init=False)
+    _open: set[Text] = field(factory=set, init=False)  # those that are being worked out
     _offers: dict[str, list[Text]] = field(factory=dict, init=False)  # the powers that are offered at each moment
+    _offered: dict[str, Size] = field(factory=dict, init=False)  # of all of them
 
     def __attrs_post_init__(self) -> None:
         """Find what is offered at each moment."""
@@ -162,11 +164,13 @@ class Sizes:
         """Give the size of a text, with the powers that change or answer it."""
         if text not in self._known:
             self._known[text] = NOTHING  # what is offered inside an offer is asked for again
+            self._open.add(text)
             if text == ACTIONS:
                 depths = (self.of(arrow.to).depth for arrow in self.graph.arrows.get(text, ()))
                 self._known[text] = Size(1, max(depths, default=0), 1)
             else:
                 self._known[text] = sum((self.whole(one.body) for one in self.graph.bodies.get(text, ())), NOTHING)
+            self._open.remove(text)
         return self._known[text]
 
     def whole(self, body: t.Node) -> Size:
@@ -176,12 +180,21 @@ class Sizes:
 
     def _deeper(self, calling: tuple[int, t.Node]) -> Size:
         depth, node = calling
-        found = sum(map(self.of, self._brought_in(node)), NOTHING)
+        found = sum(self._brought_in(node), NOTHING)
         # A rule is called where it stands; a formula is written out there, and goes on as deep as it is by itself.
         return Size(found.parts, depth + (1 if isinstance(node, t.Call) else found.depth), found.choices)
 
-    def _brought_in(self, node: t.Node) -> Iterator[Text]:
+    def _brought_in(self, node: t.Node) -> Iterator[Size]:
         at: Iterable[t.At] = node.at if isinstance(node, (t.Choose, t.GoOn, t.ChooseAction)) else ()
-        for one in at:
-            yield from self._offers.get(one.moment, ())
-        yield from self.graph.called(node)
+        yield from (self._at(one.moment) for one in at)
+        yield from map(self.of, self.graph.called(node))
+
+    def _at(self, moment: str) -> Size:
+        """Give the size of all powers that are offered at a moment."""
+        if moment in self._offered:
+            return self._offered[moment]
+        offers = self._offers.get(moment, ())
+        found = sum(map(self.of, offers), NOTHING)
+        if self._open.isdisjoint(offers):
+            self._offered[moment] = found
+        return found
