@@ -31,15 +31,25 @@ static const char LAST_IDENTITY[] = {'"', 't', 'h', 'i', 'n', 'g', '"'}; /* keys
 
 static int same_slice(Slice a, Slice b) { return a.n == b.n && memcmp(a.at, b.at, a.n) == 0; }
 
+/* The letters to stop at: 1 outside of words, 2 inside. Most of a value is neither. */
+static const uint8_t ENDS_AT[256] = {
+    [0] = 3, ['"'] = 3, ['\\'] = 2, ['{'] = 1, ['['] = 1, ['}'] = 1, [']'] = 1, [','] = 1, [':'] = 1,
+};
+
+static const char *next_stop(const char *at, int where) {
+    while (!(ENDS_AT[(unsigned char)*at] & where)) at++;
+    return at;
+}
+
 /* The value that begins somewhere in a text. */
 static Slice value_at(const char *at) {
     const char *end = at;
     for (int64_t deep = 0;; end++) {
-        char c = *end;
+        char c = *(end = next_stop(end, 1));
         if (c == '"') {
-            for (c = *++end; c != '"' && c; c = *++end)
-                if (c == '\\' && end[1]) end++;
-            if (!c) break;
+            while (*(end = next_stop(end + 1, 2)) == '\\')
+                if (end[1]) end++;
+            if (!*end) break;
         } else if ((c | 32) == '{')
             deep++;
         else if ((c | 32) == '}' ? deep-- == 0 : (c == ',' || c == ':') ? deep == 0 : !c)
