@@ -60,4 +60,4 @@ def test_on_a_phone_the_rulebook_is_the_whole_screen(open_page: OpenPage, worksh
     until(page, f"{HERE}.id.length > 0")
     assert page.locator("#book").bounding_box() == {"x": 0, "y": 0, **PHONE}
     page.keyboard.press("Escape")
-    assert page.locator("#book").is_hidden()
+    page.locator("#book").wait_for(state="hidden")

@@ -55,11 +55,11 @@ def begin_turn(page: Any) -> None:
 
 
 def settled(page: Any, part: str) -> str:
-    """Read a part of the page when it has stopped changing: what is drawn follows the reply."""
-    text, before = page.locator(part).inner_text(), ""
+    """Read a part of the page, with what only has no room, when it stops changing: what is drawn follows the reply."""
+    text, before = page.locator(part).text_content(), ""
     while text != before:
         sleep(0.2)
-        before, text = text, page.locator(part).inner_text()
+        before, text = text, page.locator(part).text_content()
     return text
 
 
@@ -125,7 +125,7 @@ def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
         slider.evaluate("(one, to) => { one.value = to; one.dispatchEvent(new Event('input')); }", to)
         until(page, "document.querySelector('.replay output').textContent", f"{to} / {answers}")
         if to == answers:
-            until(page, "document.querySelector('.middle').innerText", end)
+            until(page, "document.querySelector('.middle').textContent", end)
         texts.append(settled(page, ".middle"))
         assert page.locator(".question .option").count() == 0
     assert texts[0] == texts[2] != texts[1]
@@ -386,7 +386,7 @@ def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
 def test_a_save_opens_again_at_the_same_question(page: Any) -> None:
     begin_turn(page)
     table = page.locator("#table")
-    before = page.evaluate(ASKED), own_hand(page), page.locator(".middle").inner_text()
+    before = page.evaluate(ASKED), own_hand(page), settled(page, ".middle")
     with page.expect_download() as download:
         table.get_by_role("button", name="Save game").click()
     name = download.value.suggested_filename
