@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TREE = "language.constructs"
 
@@ -16,6 +18,8 @@ INTERFACE = {
 }
 # A state has its limits, and limits count in a state.
 COUNTED = {"compiler.limits", "compiler.primitives"}
+
+pytestmark = pytest.mark.every_run
 
 
 def modules() -> dict[str, Path]:
