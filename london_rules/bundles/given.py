@@ -9,6 +9,7 @@ from pathlib import Path
 from london_rules.bundles.find import Finder
 from london_rules.bundles.places import MANIFEST, Folder, InMemory, on_disk
 from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.resources import data_root
 from london_rules.text.values import ID, brief
 
@@ -53,13 +54,13 @@ def unsaved_files(unsaved: Mapping[str, str], finder: Finder) -> dict[str, str]:
     return out
 
 
-def report_no_id(word: str, where: str, out: Diagnostics, *, closed: bool) -> None:
+def report_no_id(word: str, where: str, out: Diagnostics, *, closed: bool, known: Iterable[str] = ()) -> None:
     """Report a word that is not an id; where no paths are read, the message asks for none."""
     what = f"`{printable(brief(word))}` is not an id" if word else "an id is missing"
     help = "join ids and paths with `+`, as in `base+option+./my-rule`; a path contains a `/`"
     if closed:
         help = "join ids with `+`, as in `base+option`; no path is read here"
-    out.error("LR-B0018", f"{what} in {where}", help=help)
+    out.error("LR-B0018", f"{what} in {where}", help=did_you_mean(word, known) or help)
 
 
 def printable(word: str) -> str:

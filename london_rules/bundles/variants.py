@@ -47,7 +47,8 @@ def _is_path(word: str) -> bool:
 def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> BundlePlace | None:
     if ID.fullmatch(word):
         return finder.find(word, None, out)
-    report_no_id(word, f"the variant `{printable(brief(variant))}`", out, closed=finder.closed)
+    where = f"the variant `{printable(brief(variant))}`"
+    report_no_id(word, where, out, closed=finder.closed, known=finder.index)
     return None
 
 

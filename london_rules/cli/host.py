@@ -26,6 +26,7 @@ PACKAGES = (
     *("starlette", "uvicorn", "websockets"),
 )
 CLIENT = ("LONDON_RULES_OIDC_ID", "LONDON_RULES_OIDC_SECRET")
+_SITE = re.compile(r"https?://[^\s/]\S*")
 _BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
@@ -214,6 +215,9 @@ def _check_provider(settings: Settings) -> None:
 
 def _check(settings: Settings) -> None:
     """Raise UsageError for what cannot be an address or a path."""
+    if settings.site and not _SITE.fullmatch(settings.site):
+        help = "begin with `https://` or `http://`, as in `https://tables.example.org`"
+        raise UsageError(f"`{settings.site}` is not the address of a site", help=help)
     for one in (*settings.proxies, *settings.metrics):
         try:
             ip_network(one)

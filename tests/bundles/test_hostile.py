@@ -232,6 +232,11 @@ def test_a_file_without_permission(tmp_path: Path) -> None:
     check(load_sources(folder, roots=())[1], "LR-B0006")
 
 
+def test_a_title_in_place_of_an_id_is_told_the_id() -> None:
+    [item] = load_sources("Candle Sale")[1].errors()
+    assert (item.code, item.help) == ("LR-B0018", "did you mean `candle-sale`?")
+
+
 @pytest.mark.parametrize(
     ("variant", "code"),
     [

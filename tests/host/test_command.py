@@ -39,6 +39,11 @@ def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> No
     assert not (tmp_path / "tables.db").exists()
 
 
+def test_what_is_not_the_address_of_a_site_is_refused(tmp_path: Path) -> None:
+    done = run("--port", "0", "--database", str(tmp_path / "tables.db"), "--site", "tables.example.org")
+    assert (done.returncode, "begin with `https://`" in done.stderr) == (2, True)
+
+
 def test_mails_need_a_server_a_sender_and_a_site(tmp_path: Path) -> None:
     kept = ("--port", "0", "--database", str(tmp_path / "tables.db"))
     given, sender = ("--mail", "smtps://mail.example.org"), ("--mail-from", "tables@example.org")
