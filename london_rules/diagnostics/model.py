@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
@@ -13,6 +14,12 @@ Severity = Literal["error", "warning"]
 Help: TypeAlias = str | Callable[[], str | None] | None
 
 MOST_KEPT = 200
+_LONG_WORD = re.compile(r"[^\s`]{300,}")  # nobody reads it to its end, whatever it says
+
+
+def _readable(message: str) -> str:
+    """Shorten the words that are too long for a message."""
+    return _LONG_WORD.sub(lambda word: word[0][:60] + "…", message)
 
 
 @frozen
@@ -57,7 +64,7 @@ class Diagnostic:
 
     code: str
     severity: Severity
-    message: str
+    message: str = field(converter=_readable)
     span: Span | None = None
     labels: tuple[Label, ...] = ()
     help: str | None = None

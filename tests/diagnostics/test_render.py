@@ -228,3 +228,8 @@ def test_what_a_text_to_copy_is_for_is_said_right_above_it() -> None:
     assert render_text([item], FILES).endswith(dedent(expected))
     alone = Diagnostic("LR-X9999", "error", "m", span, help="save this", notes=("a: 1\nb: 2\n",))
     assert "help: save this:\n\na: 1\nb: 2\n\n" in render_text([alone], FILES)
+
+
+def test_a_word_without_end_is_shortened_in_a_message() -> None:
+    item = Diagnostic("LR-N0003", "error", f"unknown name `{'x' * 10_000}` here")
+    assert item.message == f"unknown name `{'x' * 60}…` here"
