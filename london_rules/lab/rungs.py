@@ -93,11 +93,16 @@ def each_seat(
                 yield seat, result
 
 
+def is_share(name: str) -> bool:
+    """Tell whether a figure of a game is a share of games: 0 or 1 in each, or a part where players tie."""
+    return name in SHARES or name.startswith("ended with ")
+
+
 def is_close(effect: Effect) -> bool:
     """Tell whether an interval says enough: it reaches 1% of the figure to each side, or 2% of all games."""
     if effect.low is None or effect.high is None or effect.before is None or effect.after is None:
         return effect.difference is None
     reach = (effect.high - effect.low) / 2
-    if effect.name in SHARES or effect.name.startswith("ended with "):
+    if is_share(effect.name):
         return reach <= NEAR_SHARE
     return reach <= NEAR_ENOUGH * max(abs(effect.before), abs(effect.after))

@@ -13,18 +13,18 @@ from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.lab.examine import play_all
 from london_rules.lab.games import BEGINNER, LabGame, players_of
 from london_rules.lab.plan import Plan
-from london_rules.lab.wish import Judgement, Name, Wish, figure_of, judgement
+from london_rules.lab.wish import Judgement, Name, Wish, figure_of, interval, judgement
 from london_rules.language import constructs as c
 from london_rules.players.bot_games import Fault
 from london_rules.players.many import Runner
-from london_rules.players.measure import END, GAME, LEVEL, mean_95
+from london_rules.players.measure import END, GAME, LEVEL
 
 OVERLAY = "lab-value"
 
 
 @frozen
 class Mean:
-    """The mean of a figure with its 95% interval (Student's t)."""
+    """The mean of a figure with its 95% interval."""
 
     mean: float
     low: float
@@ -161,10 +161,7 @@ def _point(
     each = [game.figures for game in games]
     names = dict.fromkeys(name for one in each for name in one)
     columns = {name: [float(one[name]) for one in each if name in one] for name in names}
-    figures = {}
-    for name, column in columns.items():
-        mean, low, high = mean_95(column)
-        figures[name] = Mean(mean, mean if low is None else low, mean if high is None else high)
+    figures = {name: Mean(*interval(name[1], column)) for name, column in columns.items()}
     failed = sum(isinstance(game, Fault) for game in played)
     wished = judgement(len(played), columns.get(wanted[0], []), *wanted[1:]) if wanted else None
     return Point(values, kind, len(games), failed, figures, wished)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import comb, hypot
 from typing import Any
 
 import altair as alt
 import polars as pl
+from scipy.stats import t
 
 from london_rules.classes import asdict
-from london_rules.lab.answer import number
 from london_rules.lab.pictures import AFTER, COLOURS, INK, LEGEND, WIDTH, Picture, chart, svg
 from london_rules.lab.report import BOTS, page, said, shown, table
 from london_rules.lab.sweep import Mean, Point, Sweep, said_as
-from london_rules.lab.wish import Name
+from london_rules.lab.wish import Name, written
+from london_rules.players.measure import LEVEL
 
 PALE, STRONG = 0.08, 0.7  # how opaque the farthest and the nearest pair are
 
@@ -33,16 +35,24 @@ def sentences(it: Sweep) -> Iterator[str]:
         there = [point for point in points if name in point.figures]
         ends = (there[0], there[-1]) if len(it.names) == 1 else _ends(there, name)
         first, last = (point.figures[name] for point in ends)
-        apart = first.high < last.low or last.high < first.low
+        apart = _apart(*ends, name, len(it.shown) * (1 if len(it.names) == 1 else comb(len(there), 2)))
         verdict = "surely " + ("more" if last.mean > first.mean else "less") if apart else "which may be chance"
         at = [said_as(dict(zip(it.names, point.values, strict=True))) for point in ends]
         yield (
-            f"{name[1][0].upper()}{name[1][1:]}: {number(first.mean)} with {at[0]}, and {number(last.mean)} with "
-            f"{at[1]}, {verdict} ({kind} players)."
+            f"{name[1][0].upper()}{name[1][1:]}: {written(name[1], first.mean)} with {at[0]}, and "
+            f"{written(name[1], last.mean)} with {at[1]}, {verdict} ({kind} players)."
         )
     failed = sum(point.failed for point in it.points)
     if failed:
         yield f"{failed} games could not be finished, and count nowhere."
+
+
+def _apart(first: Point, last: Point, name: Name, told: int) -> bool:
+    """Tell whether two means differ by more than chance, as one of so many differences that could be told."""
+    one, other = first.figures[name], last.figures[name]
+    degrees = min(first.games, last.games) - 1
+    further = float(t.isf(LEVEL / 2 / told, degrees) / t.isf(LEVEL / 2, degrees))
+    return abs(other.mean - one.mean) > further * hypot(one.high - one.low, other.high - other.low) / 2
 
 
 def _ends(points: Sequence[Point], name: Name) -> tuple[Point, Point]:
@@ -81,7 +91,7 @@ def sweep_report(it: Sweep) -> str:
     """Write the report of a sweep."""
     heads = [*it.names, "players", "games", *(name for _, name in it.shown)]
     rows = [
-        [*map(str, p.values), p.kind, str(p.games), *(_interval(p.figures.get(name)) for name in it.shown)]
+        [*map(str, p.values), p.kind, str(p.games), *(_interval(name[1], p.figures.get(name)) for name in it.shown)]
         for p in it.points
     ]
     usual = said_as(dict(zip(it.names, it.usual, strict=True)))
@@ -94,7 +104,8 @@ def sweep_report(it: Sweep) -> str:
         "<h2>Every value</h2>",
         table(heads, rows),
         f"<p class=soft>All values were played on the same seeds, from seed {it.plan.seed}. Intervals are 95% "
-        f"intervals (Student's t), each for one value. {BOTS}</p>",
+        f"intervals (Student's t, of shares Wilson's), each for one value. What is called sure is so for all together "
+        f"that could be told (Bonferroni). {BOTS}</p>",
     ])  # fmt: skip
 
 
@@ -129,8 +140,10 @@ def best_pair(it: Sweep) -> Iterator[Picture]:
     )
 
 
-def _interval(mean: Mean | None) -> str:
-    return "-" if mean is None else f"{number(mean.mean)} ({number(mean.low)} to {number(mean.high)})"
+def _interval(figure: str, mean: Mean | None) -> str:
+    if mean is None:
+        return "-"
+    return f"{written(figure, mean.mean)} ({written(figure, mean.low)} to {written(figure, mean.high)})"
 
 
 def curve(it: Sweep, name: Name, kind: str) -> Picture:

@@ -8,7 +8,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, Literal, TypeAlias
 
-from scipy.stats import binomtest, t
+from scipy.special import ndtri
+from scipy.stats import t
 
 from london_rules.classes import frozen
 from london_rules.diagnostics.nearness import suggest
@@ -17,7 +18,9 @@ from london_rules.lab.answer import number
 from london_rules.lab.examine import examine
 from london_rules.lab.games import BEGINNER, LabGame, players_of, setup_of
 from london_rules.lab.plan import Plan
-from london_rules.lab.rungs import SHARES
+from london_rules.lab.rungs import is_share
+from london_rules.players.measure import LEVEL
+from london_rules.players.significance import wilson
 
 NEAR: Final = 0.01  # of a share, or of the wanted figure: as good as it
 ALIASES: Final = {"first seat wins": BEGINNER}
@@ -36,7 +39,7 @@ class Wish:
 
     def form(self, value: float) -> str:
         """Write a value of the figure."""
-        return f"{100 * value:.1f}%" if self.figure in SHARES else number(value)
+        return written(self.figure, value)
 
     def __str__(self) -> str:
         """Say what is wanted."""
@@ -62,6 +65,11 @@ class Judgement:
         """Say the figure with its interval."""
         form = wish.form
         return f"{form(self.mean)} ({form(self.low)} to {form(self.high)}), in {self.games} games"
+
+
+def written(figure: str, value: float) -> str:
+    """Write a value of a figure: a share of games as a percentage."""
+    return f"{100 * value:.1f}%" if is_share(figure) else number(value)
 
 
 def wish_of(text: str) -> Wish:
@@ -106,13 +114,20 @@ def judgement(games: int, figures: Sequence[float], wish: Wish, level: float) ->
     """Judge the figures of those of some games that came to an end, as far as an interval of a level tells."""
     if len(figures) < max(games / 2, 2):
         return Judgement(len(figures), fmean(figures or [0.0]), 0.0, 0.0, "does not")  # most games fail
-    mean = fmean(figures)
-    if wish.figure in SHARES:
-        interval = binomtest(round(sum(figures)), len(figures)).proportion_ci(1 - level, method="wilson")
-        low, high = float(interval.low), float(interval.high)
-    else:
-        reach = float(t.ppf(1 - level / 2, len(figures) - 1)) * stdev(figures) / sqrt(len(figures))
-        low, high = mean - reach, mean + reach
+    mean, low, high = interval(wish.figure, figures, level)
     least, most = wish.target - wish.near, wish.target + wish.near
     verdict: Verdict = "does not" if high < least or low > most else "does" if least <= low and high <= most else "may"
     return Judgement(len(figures), mean, low, high, verdict)
+
+
+def interval(figure: str, values: Sequence[float], level: float = LEVEL) -> tuple[float, float, float]:
+    """Return the mean of a figure with its interval: Wilson's of a share of games, of others Student's t.
+
+    What was the same in all games may yet be 1 more or less in some: in as many as Wilson's interval has at most.
+    """
+    mean, games, wide = fmean(values), len(values), -float(ndtri(level / 2))
+    if is_share(figure):
+        return mean, *wilson(sum(values), games, wide)
+    spread = stdev(values) if games > 1 else 0.0
+    reach = float(t.isf(level / 2, games - 1)) * spread / sqrt(games) if spread else wilson(0, games, wide)[1]
+    return mean, mean - reach, mean + reach

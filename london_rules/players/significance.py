@@ -80,8 +80,8 @@ def corrected(lists: Sequence[Sequence[float]]) -> list[float | None]:
     return [found.get(i) for i in range(len(lists))]
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95% interval of a share of games (Wilson's), of which a tie counts in part."""
-    share, spread = wins / games, NORMAL_95**2 / games
+def wilson(wins: float, games: int, wide: float = NORMAL_95) -> tuple[float, float]:
+    """Return the interval (Wilson's) of a share of games, of which a tie counts in part; usually that of 95%."""
+    share, spread = wins / games, wide**2 / games
     middle, reach = share + spread / 2, sqrt(spread * (share * (1 - share) + spread / 4))
     return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))

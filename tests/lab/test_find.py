@@ -9,7 +9,7 @@ pytest.importorskip("scipy")
 from london_rules.lab.find import Found, as_data, default_values, find, find_report, sentences
 from london_rules.lab.games import BEGINNER
 from london_rules.lab.plan import Plan
-from london_rules.lab.wish import Wish, wish_of
+from london_rules.lab.wish import Wish, judgement, wish_of
 from london_rules.players.many import Runner
 
 PLAN = Plan(200, None, 2, 1, ("random",))
@@ -61,6 +61,19 @@ def test_values_that_cannot_be_told_apart_may_do_it():
     it = found("so that turns is 8.8 within 0.1", [39, 40, 41], Plan(50, None, 2, 1, ("random",)))
     assert {one.verdict for one in it.tried} == {"may"}
     assert "may do it" in next(sentences(it)) and any("More games would tell more" in line for line in sentences(it))
+
+
+@pytest.mark.parametrize("wish", ["so that ended with dawn is 3%", "so that Rope is 0.05"])
+def test_what_has_not_happened_yet_may_happen_in_more_games(wish):
+    soon, late = (judgement(games, [0.0] * games, wish_of(wish), 0.01) for games in (50, 2000))
+    assert (soon.verdict, late.verdict) == ("may", "does not")
+
+
+def test_a_share_of_games_has_an_interval_of_shares():
+    it = judgement(50, [1.0, *[0.0] * 49], wish_of("so that ended with dawn is 30%"), 0.01)
+    assert 0 < it.low < it.mean < it.high and it.said(wish_of("so that ended with dawn is 30%")).startswith(
+        "2.0% (0.2% to"
+    )
 
 
 def test_values_that_the_rules_refuse_are_left_out_and_told():

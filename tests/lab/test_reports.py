@@ -2,7 +2,9 @@
 
 import json
 from io import BytesIO
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -22,10 +24,10 @@ from london_rules.lab.games import BEGINNER
 from london_rules.lab.looking import record, to_look_at
 from london_rules.lab.measures import MATTER
 from london_rules.lab.report import report, short
-from london_rules.lab.sweep import RefusedValueError, sweep
+from london_rules.lab.sweep import Mean, Point, RefusedValueError, Sweep, sweep
 from london_rules.lab.swept import as_data as data_of_sweep
 from london_rules.lab.swept import points_csv, sentences, sweep_report
-from london_rules.lab.wish import fair, wish_of
+from london_rules.lab.wish import fair, interval, wish_of
 from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import Runner
 from london_rules.players.measure import GAME
@@ -160,6 +162,21 @@ def test_a_grid_says_which_pair_is_nearest_to_a_wish():
     assert rows.columns[:3] == ["value of wood to win", "value of few", "players"]
     turns = rows.filter((pl.col("name") == "turns") & (pl.col("players") == "greedy"))["mean"]
     assert turns.to_list() == [point.figures[GAME, "turns"].mean for point in it.points[6:]]
+
+
+def test_a_grid_of_values_that_do_nothing_calls_hardly_any_difference_sure():
+    dice, sure = Random(1), 0
+    turns, won = (GAME, "turns"), (GAME, BEGINNER)
+    for _ in range(100):
+        points = []
+        for values in product(range(6), range(6)):
+            wins = [float(dice.random() < 0.5) for _ in range(50)]
+            long = [dice.gauss(9, 3) for _ in range(50)]
+            figures = {name: Mean(*interval(name[1], column)) for name, column in ((turns, long), (won, wins))}
+            points.append(Point(values, "greedy", 50, 0, figures))
+        it = Sweep("", "", ("a", "b"), (0, 0), tuple(points), (turns, won), evolve(PLAN, ladder=("greedy",)))
+        sure += any("surely" in line for line in sentences(it))
+    assert sure <= 10  # 5 are expected at most
 
 
 def test_a_fair_game_is_wished_for_where_nothing_else_is():
