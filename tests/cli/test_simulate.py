@@ -162,7 +162,9 @@ def test_a_rule_that_fails_is_found_at_its_place(tmp_path, capsys, monkeypatch):
 @pytest.mark.parametrize(("number", "workers"), [(signal.SIGINT, 1), (signal.SIGTERM, 1), (signal.SIGINT, 2)])
 def test_an_interrupted_run_loses_no_finished_game(tmp_path, number, workers):
     file = tmp_path / "out"
-    command = "import sys; from london_rules.cli.app import run; sys.exit(run())"
+    # A shell lets what runs in its background ignore Ctrl-C.
+    heard = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = f"{heard}; from london_rules.cli.app import run; sys.exit(run())"
     options = ["simulate", "2010", "-n", "1000000", "--workers", str(workers), "--out", str(file)]
     process = subprocess.Popen(
         [sys.executable, "-c", command, *options],
