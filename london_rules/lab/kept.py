@@ -26,6 +26,7 @@ from london_rules.lab.games import LabGame, Names, names_in
 from london_rules.plain_data import read_as
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.many import Runner
+from london_rules.players.own import is_own
 from london_rules.players.pace import Pace
 from london_rules.players.tasks import Numbered, Play, engine_digest
 from london_rules.strict_json import read_json
@@ -116,8 +117,14 @@ class KeepingRunner(Runner):
         times: int = 1,
         pace: Pace | None = None,
     ) -> Iterator[T | Fault]:
-        """Do something with each game as `Runner` does; the results come in the order of their numbers."""
+        """Do something with each game as `Runner` does; the results come in the order of their numbers.
+
+        Games with a player of one's own are not kept: what it does may be another thing the next time.
+        """
         assert self.kept is not None
+        if any(map(is_own, setup.seats)):
+            yield from Runner.each(self, rule_set, setup, numbers, play, times, pace)
+            return
         job = self.kept.job(rule_set, setup, play)
         names = rule_set.traced.once(names_in)
         there = [_read(self.kept.path, number, game, names) for number, game in self.kept.games(job, numbers)]

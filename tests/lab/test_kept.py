@@ -20,6 +20,7 @@ from london_rules.lab.sweep import sweep
 from london_rules.lab.swept import sentences, sweep_report
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
+from london_rules.players.own import registered
 from tests.lab.games_to_compare import changed, driftwood
 
 SETUP = SimulationSetup(("random",) * 3, 5)
@@ -58,6 +59,15 @@ def test_games_of_other_rules_are_not_mixed_up(tmp_path):
     played(tmp_path, 3)
     _, fresh = played(tmp_path, 3, rules=changed("shorter"))
     assert fresh == [0, 1, 2]
+
+
+def test_games_of_players_of_ones_own_are_played_again_as_the_player_may_have_changed(tmp_path, monkeypatch):
+    setup, plays = SimulationSetup(("mine", "random"), 5), []
+    for at in (0, -1):
+        monkeypatch.setitem(registered, "mine", lambda seed, at=at: lambda asked: asked.ids[at])
+        with Kept(tmp_path / FILE) as kept, KeepingRunner(1, kept=kept) as runner:
+            plays.append(list(runner.each(driftwood(), setup, range(3), play_bot_game)))
+    assert plays[0] != plays[1]
 
 
 def test_a_stopped_sweep_goes_on_and_ends_with_the_same_bytes(tmp_path):
