@@ -31,6 +31,7 @@ MOST_VALUES = 50
 MOST_PAIRS = 400
 POINTS = "points.csv"
 OURS = "figures.json"  # by which a folder is known as one of the lab's
+OLD = re.compile(r"(games|figures|counters|decisions)\.(csv|parquet)|points\.csv|(old|new)-[a-z]+(-\d)?\.json")
 
 OUT = Path("lab")
 
@@ -92,6 +93,9 @@ class Asked:
         except ValueError as e:
             raise UsageError(str(e)) from None
         sentences, data, files = write(found)
+        for path in self.out.iterdir():  # what belongs to another report, which was here before
+            if OLD.fullmatch(path.name) and path.name not in files:
+                path.unlink()
         for name, content in files.items():
             make_folder((self.out / name).parent)
             write_file(self.out / name, content)
@@ -318,10 +322,10 @@ def values_of(text: str) -> list[int]:
     steps = re.fullmatch(r"(-?\d{1,6})\.\.(-?\d{1,6})(?: by (\d{1,6}))?", text.strip())
     if steps is not None:
         found = list(range(int(steps[1]), int(steps[2]) + 1, max(int(steps[3] or 1), 1)))
+    elif re.fullmatch(r"-?\d{1,6}(, ?-?\d{1,6})*", text.strip()):
+        found = list(dict.fromkeys(map(int, text.split(","))))
     else:
-        found = (
-            [int(word) for word in text.split(",")] if re.fullmatch(r"-?\d{1,6}(, ?-?\d{1,6})*", text.strip()) else []
-        )
+        found = []
     if not 1 < len(found) <= MOST_VALUES:
         example = "0..10, '0..100 by 20', or 0,2,5"
         raise UsageError(f"{text!r} are no values", help=f"give 2 to {MOST_VALUES} values as {example}")

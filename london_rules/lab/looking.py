@@ -15,6 +15,7 @@ from london_rules.lab.measures import LEADS, REPEATS, SETTLED
 from london_rules.players.bot_games import Fault, SimulationSetup, pickers_of, table_game
 from london_rules.players.kinds import rollouts_of
 from london_rules.players.measure import GAME
+from london_rules.players.pace import Pace
 
 SIDES = ("old", "new")
 MOST_FAULTS = 5  # of each side
@@ -118,6 +119,8 @@ def record(rule_set: RuleSet, setup: SimulationSetup, number: int) -> dict[str, 
     that fails before its first question is None too.
     """
     ended = None
+    if any(rollouts_of(kind) is not None for kind in setup.seats):
+        rule_set.fast.once(Pace).wait()
     with suppress(RuleError):
         ended = table_game(rule_set, setup, number).ended() if any(kind != "random" for kind in setup.seats) else None
     if ended is None and any(rollouts_of(kind) is not None for kind in setup.seats):

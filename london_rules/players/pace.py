@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Final
 
 from london_rules.compiler.limits import DEFAULT, Limits
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from london_rules.native.tier import Tier
 
 WORTH_IT: Final = 0.5  # seconds of play after which more is expected, so that compiling pays
+POLL: Final = 0.01  # seconds
 
 
 class Pace:
@@ -46,6 +47,12 @@ class Pace:
             return  # a page in a browser has no compiler, and comes without this part
         self.tier = tier = Tier(self.program)
         tier.begin()
+
+    def wait(self) -> None:
+        """Have the native tier made, and wait until it is there or cannot be."""
+        self.begin()
+        while self.may_become_native():
+            sleep(POLL)
 
     def take(self, ready: Ready) -> None:
         """Take a native tier that was made before."""

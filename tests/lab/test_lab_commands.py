@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("scipy")
 
 from london_rules.cli.app import run
+from london_rules.cli.lab import values_of
 
 FAST = ["--ladder", "random,greedy", "--games", "20", "--seconds", "0", "--workers", "1"]
 
@@ -15,7 +16,7 @@ def test_compare_prints_the_answer_and_writes_the_report(tmp_path, capsys):
     out = tmp_path / "mine"
     assert run(["lab", "compare", "driftwood", "driftwood", *FAST, "--out", str(out)]) == 0
     shown = capsys.readouterr().out
-    assert "(greedy), the game with it went exactly" in " ".join(shown.split())
+    assert "Both have the same rules, so all 20 pairs of games of players who" in " ".join(shown.split())
     assert f"The report: {out / 'report.html'}" in shown
     assert (out / "report.html").read_text().startswith("<!doctype html>")
     assert {"figures.json", "games.csv", "games.parquet"} <= {path.name for path in out.iterdir()}
@@ -40,6 +41,18 @@ def test_a_report_is_written_again_in_its_own_folder(tmp_path):
     first = (tmp_path / "a" / "report.html").read_bytes()
     assert run(args) == 0
     assert (tmp_path / "a" / "report.html").read_bytes() == first
+
+
+def test_nothing_of_another_report_stays_in_the_folder(tmp_path):
+    out = tmp_path / "a"
+    assert run(["lab", "compare", "driftwood", "driftwood", *FAST, "--out", str(out)]) == 0
+    (out / "notes.txt").write_text("mine")
+    assert run(["lab", "cards", "driftwood", "--games", "12", "--workers", "1", "--out", str(out)]) == 0
+    assert {path.name for path in out.iterdir()} == {"report.html", "figures.json", "games.db", "notes.txt"}
+
+
+def test_a_value_that_is_named_twice_is_tried_once():
+    assert values_of("3,1,3") == [3, 1]
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import Runner
 from london_rules.players.measure import GAME
 from tests.lab.games_to_compare import CHANGES, PLAN, compared, driftwood
+from tests.native.machine import needs_compiler
 
 IDEAS = Path(__file__).parents[1] / "ideas" / "bundles"
 
@@ -85,6 +86,12 @@ def test_games_to_look_at_are_recorded_and_can_be_replayed():
     assert game.over
     longest = max(it.games(1, after=True), key=lambda g: (g.result.decisions, g.number))
     assert game.state.turn == longest.result.turns
+
+
+@needs_compiler
+def test_a_game_of_players_who_search_is_recorded_also_where_none_was_played_yet():
+    rules = load("driftwood+change", texts={"change": CHANGES["shorter"]}).rule_set
+    assert rules is not None and record(rules, SimulationSetup(("search:16",) * 2, 1), 0) is not None
 
 
 def test_a_game_that_breaks_is_recorded_up_to_the_answer_that_fails(tmp_path, monkeypatch, capsys):
