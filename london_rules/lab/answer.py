@@ -21,6 +21,8 @@ NOBODY_DIFFERS = (
     "The change never came into play: in all {n} pairs of games of {who}, the game with it went exactly as the game "
     "without it. Perhaps what it asks for never happened."
 )
+SAME = "Both have the same rules, so all {n} pairs of games of {who} went alike."
+NO_END = "Whether it is fair, and whether skill pays, cannot be said of games without an end."
 
 
 @frozen
@@ -40,6 +42,8 @@ def share_of(wins: float, games: int) -> Share:
 
 def answer(it: Comparison) -> tuple[str, str, str]:
     """Say in three sentences what a designer asks first."""
+    if has_no_end(it):
+        return what_it_does(it), NO_END, what_is_used(it)
     return what_it_does(it), whether_fair(it), who_wins(it)
 
 
@@ -48,10 +52,11 @@ def what_it_does(it: Comparison) -> str:
     broken, endless = _broken(it), _endless(it)
     rung = it.judge()
     if broken or endless:
-        rest = [] if endless or not it.rungs[rung].pairs else [_differences(it, rung)]
+        rest = [] if has_no_end(it) or not it.rungs[rung].pairs else [_differences(it, rung)]
         return " ".join([*broken, *endless, *rest])
     if not any(effect.difference or effect.difference is None or effect.low for effect in it.effects[rung]):
-        return NOBODY_DIFFERS.format(n=len(it.rungs[rung].pairs), who=who_plays(it.rungs[rung].kind))
+        said = SAME if it.old.digest == it.new.digest else NOBODY_DIFFERS
+        return said.format(n=len(it.rungs[rung].pairs), who=who_plays(it.rungs[rung].kind))
     return _differences(it, rung)
 
 
@@ -75,15 +80,29 @@ def _broken(it: Comparison) -> list[str]:
 
 def _endless(it: Comparison) -> list[str]:
     """Say how many games of the changed rules have no end, if there are more of them than before."""
-    games = [[g for i in range(len(it.rungs)) for g in it.games(i, after=a)] for a in (False, True)]
-    before, after = ([g for g in those if g.result.unfinished] for those in games)
-    if len(after) <= max(len(before), len(games[1]) / 100):
+    (_, before), (played, after) = _cut_off(it)
+    if len(after) <= max(len(before), played / 100) and not has_no_end(it):
         return []
+    which, then = "Some games do", "All that follows counts them as they stood then."
+    if has_no_end(it):
+        which = "Games do"
+        then = "So its other figures are those of games that were cut off, and say nothing of it."
     return [
-        f"Games do not end: {len(after)} of {len(games[1])} were cut off at the turn limit, after "
-        f"{max(g.result.turns for g in after)} turns, with the change ({len(before)} without it). So its other "
-        "figures are those of games that were cut off, and say nothing of it."
+        f"{which} not end: {len(after)} of {played} were cut off at the turn limit, after "
+        f"{max(g.result.turns for g in after)} turns, with the change ({len(before)} without it). {then}"
     ]
+
+
+def _cut_off(it: Comparison) -> list[tuple[int, list[LabGame]]]:
+    """Count the games of the old and of the changed rules, and list those that ran into the turn limit."""
+    games = [[g for i in range(len(it.rungs)) for g in it.games(i, after=after)] for after in (False, True)]
+    return [(len(those), [g for g in those if g.result.unfinished]) for those in games]
+
+
+def has_no_end(it: Comparison) -> bool:
+    """Tell whether half of the games of the changed rules or more run into the turn limit, and so say nothing."""
+    played, after = _cut_off(it)[1]
+    return 0 < played <= 2 * len(after)
 
 
 def _of(fault: Fault) -> str:
@@ -120,7 +139,8 @@ def _told(effect: Effect) -> str:
         return f"{name} {values}, surely {way} (by {number(low)} to {number(high)} on average)"
     if effect.difference == effect.low == effect.high == 0:
         return f"{name} as before ({number(effect.before)})"
-    known = "hardly any difference" if is_close(effect) else "which may be luck"
+    luck = "which may be luck" if effect.low <= 0 <= effect.high else "but these are too few games to be sure"
+    known = "hardly any difference" if is_close(effect) else luck
     return f"{name} {values}, {known} (a change of {number(effect.low, sign=True)} to {number(effect.high, sign=True)})"
 
 
@@ -172,7 +192,7 @@ def who_wins(it: Comparison) -> str:
             f"{percent(effect.after)} of the games ({percent(effect.before)} without the change{_surely(effect)})"
         )
     if not it.duels:
-        return unused(it).strip() or "Everything that was used before the change is used with it."
+        return what_is_used(it)
     luck = f"By luck alone, each would win {percent(1 / len(it.rungs[it.judge()].setups[1].seats))}"
     said = [
         f"{question} {luck}; {listed(parts)}."
@@ -180,6 +200,11 @@ def who_wins(it: Comparison) -> str:
         if parts
     ]
     return " ".join(said) + unused(it)
+
+
+def what_is_used(it: Comparison) -> str:
+    """Say what nobody uses any more, or that everything is used."""
+    return unused(it).strip() or "Everything that was used before the change is used with it."
 
 
 def unused(it: Comparison) -> str:

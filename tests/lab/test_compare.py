@@ -38,9 +38,32 @@ def test_a_change_that_does_nothing_has_no_mark_and_is_said_to_do_nothing():
 
 
 def test_games_that_never_end_are_told_instead_of_their_figures():
-    first = answer(compared("endless"))[0]
+    first, second, third = answer(compared("endless"))
     assert first.startswith("Games do not end: 12 of 12 were cut off at the turn limit, after ")
     assert first.endswith("say nothing of it.")
+    assert second.endswith("cannot be said of games without an end.") and "wins" not in third
+
+
+def test_where_some_games_do_not_end_the_figures_are_told_with_them():
+    it = compared("shorter")
+    some, *rest = it.rungs[1].after
+    cut = evolve(some, result=evolve(some.result, unfinished=True))
+    rungs = (it.rungs[0], evolve(it.rungs[1], after=(*[evolve(cut, number=i) for i in range(20)], *rest[19:])))
+    first, second, _ = answer(evolve(it, rungs=rungs))
+    assert first.startswith("Some games do not end: 20 of 240 were cut off") and "On average" in first
+    assert second.startswith("Among them, who begins wins")
+
+
+def test_a_variant_beside_itself_is_said_to_have_the_same_rules():
+    said = answer(compare(driftwood(), driftwood(), evolve(PLAN, games=4), Runner(1)))
+    assert said[0].startswith("Both have the same rules, so all 4 pairs of games of players who")
+
+
+def test_too_few_games_to_be_sure_are_not_called_luck_where_all_point_one_way():
+    it = compare(driftwood(), changed("shorter"), evolve(PLAN, games=12, ladder=("greedy",)), Runner(1))
+    rows = [e for e in it.effects[0] if e.name in {"score", "turns"} and e.high is not None]
+    assert any(e.high < 0 and not e.sure for e in rows)
+    assert "but these are too few games to be sure (a change of -" in answer(it)[0]
 
 
 def test_a_rule_that_cannot_be_carried_out_is_told_with_its_code_and_place():
