@@ -42,7 +42,7 @@ class Batch:
     ) -> None:
         self.space, self.settings, self.packed = space, settings, packed
         self.arrays = _arrays(space, settings.games, packed, buffers or {})
-        self.left = self.failed = self._unasked = 0
+        self.left = self.failed = 0
         self.seed, self.ask_forced = 0, False
         self.tables: dict[int, Table] = {}  # the games that are played in Python
         self._followed: dict[int, tuple[Game, int]] = {}
@@ -60,6 +60,8 @@ class Batch:
         else:
             self.native.begin(seed, first, ask_forced)
             self._see_to_those_away()
+        if self.settings.again:
+            self._clear_rewards()  # of games that ended before a learner was asked
 
     def put(self, game: Game) -> None:
         """Go on with a copy of a game, in a batch of one."""
@@ -81,18 +83,31 @@ class Batch:
         self.arrays["status"][:] = 0
         self._clear_rewards()
 
-    def _begin(self, i: int, number: int) -> None:
-        """Begin the game of a number: in C if it can."""
-        self.tables.pop(i, None)
-        self._followed.pop(i, None)
-        if self.native is not None:
-            self.native.begin_one(i, number)
-            if self.arrays["status"][i] & _AWAY:
-                self._follow(i)
-            return
+    def _begin(self, i: int, number: int | None) -> None:
+        """Begin the game of a number, if one is given, or the next in which a learner is asked: in C if it can."""
+        end = (number or 0) + _TRIES * self.settings.games
+        while number is not None:
+            if number >= end:
+                raise ValueError(f"{_TRIES} games ended before a learner was asked")
+            self.tables.pop(i, None)
+            self._followed.pop(i, None)
+            tried = number
+            try:
+                number = self._begun_in_python(i, tried) if self.native is None else self._begun_in_c(i, tried)
+            except RuleError:  # nobody was asked yet
+                if not self.settings.again:
+                    raise
+                self.failed += 1
+                number = (tried if self.native is None else self.native.course(i).number) + self.settings.games
+
+    def _begun_in_python(self, i: int, number: int) -> int | None:
         table = Table(self.space, self._new(number), self.settings.most_turns, self._bots(number))
-        self.tables[i] = table
-        self._guarded(i, table, None)
+        return self._guarded(i, table, None)
+
+    def _begun_in_c(self, i: int, number: int) -> int | None:
+        assert self.native is not None
+        self.native.begin_one(i, number)
+        return self._follow(i) if self.arrays["status"][i] & _AWAY else None
 
     def _new(self, number: int) -> Game:
         rules, players = self.space.rule_set, self.space.players
@@ -127,30 +142,33 @@ class Batch:
 
     def _step_in_python(self) -> None:
         taken, here = self.arrays["actions"], [*self.tables.items()]
-        self._see_to_those_away()
+        if self.native is not None:
+            self._see_to_those_away()
         for i, table in here:
             assert table.game.to_move is not None
             self.arrays["actors"][i] = table.game.to_move
-            self._guarded(i, table, int(taken[i]))
+            self._begin(i, self._guarded(i, table, int(taken[i])))
 
     def _see_to_those_away(self) -> None:
         """Go on in Python with the games that have just left C."""
+        assert self.native is not None
         for i in self.arrays["status"].nonzero()[0].tolist():
             if i not in self.tables:
-                self._follow(i)
+                course = self.native.course(i)  # that of a game that fails where it begins has no picks
+                self._begin(i, self._follow(i) if course.picks else course.number)
 
-    def _follow(self, i: int) -> None:
-        """Play a game that left C in Python, from its beginning to where it is now."""
+    def _follow(self, i: int) -> int | None:
+        """Play a game that left C in Python, from its beginning to where it is now; give which is to begin next."""
         assert self.native is not None
         self.left += 1
         course = self.native.course(i)
         game, used = self._followed_to(i, course)
         table = Table(self.space, game, self.settings.most_turns, self._bots(course.number, course))
-        self.tables[i] = table
-        self._guarded(i, table, None, course.picks[used:])
+        return self._guarded(i, table, None, course.picks[used:])
 
-    def _guarded(self, i: int, table: Table, action: int | None, picks: Sequence[int] = ()) -> None:
-        """Let a game go on, and show it; one whose rules fail is cut off, where another begins in its place."""
+    def _guarded(self, i: int, table: Table, action: int | None, picks: Sequence[int] = ()) -> int | None:
+        """Let a game go on, and show it; give which is to begin next, if any. One whose rules fail is cut off."""
+        self.tables[i] = table
         try:
             for pick in picks:
                 table.game.answer(table.game.option_ids()[pick])
@@ -165,10 +183,10 @@ class Batch:
                 self._show(i, table)
                 raise
             ending = Ending(cut=True, places=(), rewards=[0.0] * self.space.players)
-        self._show(i, table, ending)
+        return self._show(i, table, ending)
 
-    def _show(self, i: int, table: Table, ending: Ending | None = None) -> None:
-        """Write what the player asked may know, and how the game ended; then begin the next if that is wanted."""
+    def _show(self, i: int, table: Table, ending: Ending | None = None) -> int | None:
+        """Write how the game ended, and give which begins in its place; if none, what the player asked may know."""
         arrays, game = self.arrays, table.game
         if ending is None:
             ending = table.ending()
@@ -180,17 +198,14 @@ class Batch:
             seat = int(arrays["actors"][i]) if seat is None else seat
             arrays["reward"][i] = ending.rewards[max(seat, 1) - 1]
             self._write(table, max(seat, 1), arrays["last"][i])
-        self._unasked = 0 if ending is None else self._unasked + 1
         if ending is not None and self.settings.again:
-            if self._unasked > _TRIES:
-                raise ValueError(f"{_TRIES} games ended before a learner was asked")
-            self._begin(i, game.setup.number + self.settings.games)
-            return
+            return game.setup.number + self.settings.games
         arrays["status"][i] = _AWAY
         arrays["seats"][i], arrays["questions"][i] = game.to_move or 0, game.state.ask
         arrays["within"][i] = len(table.so_far)
-        self._write(table, game.state.who + 1, arrays["observations"][i])
+        self._write(table, max(game.state.who, 0) + 1, arrays["observations"][i])
         table.mark(arrays["action_mask"][i])
+        return None
 
     def _write(self, table: Table, seat: int, to: NDArray[Any]) -> None:
         exact = table.observe(seat)

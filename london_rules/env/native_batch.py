@@ -197,7 +197,8 @@ def plan_tables(plan: Plan) -> dict[str, Any]:
 
 def _memory(size: int) -> NDArray[np.uint8]:
     """Take memory for games, in large pages where the system has them: games take many small parts of it."""
-    taken = mmap.mmap(-1, -(-size // _HUGE) * _HUGE)
+    own = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+    taken = mmap.mmap(-1, -(-size // _HUGE) * _HUGE, **own)  # a process that is forked plays games of its own
     if hasattr(mmap, "MADV_HUGEPAGE"):
         taken.madvise(mmap.MADV_HUGEPAGE)
     return np.frombuffer(taken, dtype=np.uint8)

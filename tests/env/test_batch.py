@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from typing import Any
 
@@ -346,3 +347,44 @@ def test_a_long_run_goes_on_in_c_by_itself(monkeypatch: pytest.MonkeyPatch) -> N
     table._shelf.now()
     table.reset(seed=1)
     assert table._batch.native is not None
+
+
+@needs_compiler
+def test_what_a_forked_process_plays_changes_no_game_of_this_one() -> None:
+    one, other = pair(rules("driftwood"), 3)
+    play_both(one, other, 10)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        process = os.fork()
+    if process == 0:
+        for step in range(50):
+            one.step(one.sample(step))
+        os._exit(0)
+    assert os.waitpid(process, 0)[1] == 0
+    assert [one.game(i).state_hash() for i in range(6)] == [other.game(i).state_hash() for i in range(6)]
+    for step in range(10):
+        one.step(one.sample(step))
+
+
+@needs_compiler
+@pytest.mark.parametrize("native", [True, False])
+def test_games_that_end_before_anybody_is_asked_are_over_or_told(native: bool) -> None:
+    """One game is over from its beginning; many of which each begins the next are an error, also where rules fail."""
+    over = leaving.rules("set-up nothing\n  end the game now\n")
+    table = raw_env(over, 3, native=native)
+    table.reset(seed=1)
+    assert all(table.terminations.values()) and table.observe("player_1")["action_mask"].sum() == 0
+    assert sum(table.rewards.values()) == 0
+    for rule_set in (over, leaving.rules("turn gift, before go\n  gain (1 / (points - points) rounded down) points\n")):
+        batch = Batch(ObservationSpace(rule_set, 3), Settings(2), native=native)
+        with pytest.raises(ValueError, match="1000 games ended before a learner was asked"):
+            batch.begin(1)
+
+
+@needs_compiler
+def test_games_that_fail_before_anybody_is_asked_are_left_out_and_counted() -> None:
+    wind = "counter wind\n  rolled from 0 to 1\n"
+    gift = "turn gift, before go\n  roll the wind\n  gain (1 / wind rounded down) points\n"
+    one, other = pair(leaving.rules(wind + gift), 3)
+    play_both(one, other, 60)
+    assert one.failed == other.failed > 20

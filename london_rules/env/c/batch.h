@@ -305,7 +305,7 @@ static void look_at_slot(const Batch *b, int64_t i) {
     b->seats[i] = x->s.over ? 0 : (int32_t)x->s.who + 1;
     b->questions[i] = (int32_t)x->s.ask;
     b->within[i] = x->steps;
-    write_seen(b, x, x->s.who, b->observations + i * b->row);
+    write_seen(b, x, x->s.who < 0 ? 0 : x->s.who, b->observations + i * b->row);
 }
 
 /* ---- games ---- */
@@ -395,15 +395,7 @@ static int begin_slot(Worker *w, Slot *x) {
     return LEFT_TIER;
 }
 
-static void show_begun(Worker *w, int64_t i) {
-    Slot *x = slot_of(w->b, i);
-    if (begin_slot(w, x) != DONE) {
-        w->b->status[i] = AWAY;
-        return;
-    }
-    open_question(x);
-    look_at_slot(w->b, i);
-}
+static void show_begun(Worker *w, int64_t i);
 
 /* See whether a game is over, and begin the next in its place where the batch wants that. */
 static void settle_slot(Worker *w, int64_t i) {
@@ -422,7 +414,8 @@ static void settle_slot(Worker *w, int64_t i) {
     b->terminals[i] = !cut;
     b->truncations[i] = (uint8_t)cut;
     b->ended[i] = 1;
-    int64_t seat = b->bots < 0 ? b->actors[i] - 1 : x->number % b->players;
+    int64_t actor = b->actors[i] > 0 ? b->actors[i] - 1 : 0;
+    int64_t seat = b->bots < 0 ? actor : x->number % b->players;
     b->reward[i] = b->rewards[i * b->players + seat];
     if (!b->again) {
         look_at_slot(b, i);
@@ -431,6 +424,13 @@ static void settle_slot(Worker *w, int64_t i) {
     write_seen(b, x, seat, b->last + i * b->row);
     x->number += b->games;
     show_begun(w, i);
+}
+
+static void show_begun(Worker *w, int64_t i) {
+    if (begin_slot(w, slot_of(w->b, i)) != DONE)
+        w->b->status[i] = AWAY;
+    else
+        settle_slot(w, i);
 }
 
 static void step_slot(Worker *w, int64_t i) {
