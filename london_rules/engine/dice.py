@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TypeVar
 
 from london_rules.compiler.primitives import MASK, seed_state
@@ -17,7 +18,7 @@ class Dice:
     __slots__ = ("state",)
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self.state = seed_state(seed, stream)
+        self.state = seed_state(index(seed), stream)  # numbers of numpy are as good
 
     def below(self, n: int) -> int:
         """Throw a whole number from 0 to n - 1."""

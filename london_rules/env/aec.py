@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from london_rules.env.library import Shelf
 from london_rules.env.native_batch import Settings
 from london_rules.env.observe import Observation, ObservationSpace
 from london_rules.env.render import as_text
-from london_rules.env.seats import check_game, rules_of
+from london_rules.env.seats import check_game, not_copied, rules_of, seed_of
 from london_rules.env.space import Steps
 from london_rules.env.table import place_rewards
 
@@ -113,6 +114,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
         `options` may have a `game` to go on with: a copy of it is played, for instance a determinized one.
         """
+        seed = seed_of(seed)
         self._number = 0 if seed is not None or self._seed is None else self._number + 1
         if self._batch.native is None and self._native is None and self._shelf.is_ready:
             self._batch = self._new_batch()
@@ -146,15 +148,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         if action is None:
             raise ValueError(f"{agent} is asked: None is for agents whose game has ended")
+        if not hasattr(action, "__index__"):
+            raise ValueError(f"an action is a whole number, not {action!r:.40}")
+        action = index(action)
         legal = self._batch.arrays["action_mask"][0]
         if self.illegal_reward is not None and 0 <= action < len(legal) and not legal[action]:
             self._lose(agent, self.illegal_reward)
             return
-        self._batch.step((int(action),))
+        self._batch.step((action,))
         self._steps += 1
         if self._steps == _ENOUGH and self._native is None:
             self._shelf.behind()
-        self._so_far = (*self._so_far, int(action)) if self._batch.arrays["within"][0] else ()
+        self._so_far = (*self._so_far, action) if self._batch.arrays["within"][0] else ()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._turn_to()
@@ -221,6 +226,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         else:
             logger.warn("there is nothing to render without a render mode: give `render_mode`")
         return None
+
+    __reduce__ = not_copied
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""

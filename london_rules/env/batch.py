@@ -40,6 +40,13 @@ class Batch:
         buffers: Mapping[str, NDArray[Any]] | None = None,
         native: bool = True,
     ) -> None:
+        for name, value in (
+            ("num_envs", settings.games),
+            ("threads", settings.threads),
+            ("most_turns", settings.most_turns),
+        ):
+            if value is not None and (type(value) is not int or value < 1):
+                raise ValueError(f"`{name}` is a whole number from 1, not {value!r:.20}")
         self.space, self.settings, self.packed = space, settings, packed
         self.arrays = _arrays(space, settings.games, packed, buffers or {})
         self.left = self.failed = 0
@@ -123,6 +130,8 @@ class Batch:
             if given.shape != taken.shape or given.dtype.kind not in "iu":
                 raise ValueError(f"{len(taken)} actions are wanted, as whole numbers")
             taken[:] = given
+            if given.dtype != taken.dtype and (wrong := (given != taken).nonzero()[0]).size:
+                raise ValueError(f"game {wrong[0]}: there is no action {given[wrong[0]]}")
         for i, table in self.tables.items():
             table.option(int(taken[i]))
         if self.native is None:
@@ -142,8 +151,7 @@ class Batch:
 
     def _step_in_python(self) -> None:
         taken, here = self.arrays["actions"], [*self.tables.items()]
-        if self.native is not None:
-            self._see_to_those_away()
+        self._see_to_those_away()
         for i, table in here:
             assert table.game.to_move is not None
             self.arrays["actors"][i] = table.game.to_move
@@ -151,9 +159,8 @@ class Batch:
 
     def _see_to_those_away(self) -> None:
         """Go on in Python with the games that have just left C."""
-        assert self.native is not None
         for i in self.arrays["status"].nonzero()[0].tolist():
-            if i not in self.tables:
+            if i not in self.tables and self.native is not None:
                 course = self.native.course(i)  # that of a game that fails where it begins has no picks
                 self._begin(i, self._follow(i) if course.picks else course.number)
 

@@ -139,7 +139,7 @@ def _settings(space: ObservationSpace, settings: Settings) -> dict[str, Any]:
         "players": space.players,
         "threads": settings.threads,
         "again": settings.again,
-        "most_turns": -1 if settings.most_turns is None else settings.most_turns,
+        "most_turns": -1 if settings.most_turns is None else min(settings.most_turns, MASK >> 1),
         "ask_forced": 0,
         "stream": PLAYERS_STREAM,
         "first": 0,

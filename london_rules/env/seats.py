@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
@@ -49,3 +50,15 @@ def seat_word(distance: int) -> str:
 def seat_phrase(distance: int) -> str:
     """Describe a seat by how many seats after one's own it plays."""
     return "the seat that looks" if distance == 0 else f"the seat {distance} after it in order of play"
+
+
+def seed_of(given: int | None) -> int | None:
+    """Return a seed, also one of numpy, as Python has whole numbers; raises TypeError for anything else."""
+    if given is not None and not hasattr(given, "__index__"):
+        raise TypeError(f"a seed is one whole number for all games, not {given!r:.40}")
+    return None if given is None else index(given)
+
+
+def not_copied(env: object) -> NoReturn:
+    """Refuse to copy or pickle an environment: its games are in memory that is its own."""
+    raise TypeError("an environment cannot be copied or pickled: make another, and begin the same games in it")

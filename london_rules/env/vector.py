@@ -16,7 +16,7 @@ from london_rules.env.batch import Batch
 from london_rules.env.native_batch import Settings
 from london_rules.env.observe import ObservationSpace
 from london_rules.env.packed import Packed
-from london_rules.env.seats import rules_of
+from london_rules.env.seats import not_copied, rules_of, seed_of
 from london_rules.players.kinds import read_kind
 
 if TYPE_CHECKING:
@@ -52,9 +52,6 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
         buffers: Mapping[str, NDArray[Any]] | None = None,
         native: bool = True,
     ) -> None:
-        for name, value in (("num_envs", num_envs), ("threads", threads)):
-            if type(value) is not int or value < 1:
-                raise ValueError(f"`{name}` is a whole number from 1, not {value!r:.20}")
         if opponents is not None and read_kind(opponents).ways:
             raise ValueError(f"opponents are of a plain kind, not {opponents!r:.60}")
         self.rule_set, self.players, self.num_envs = rules_of(rules), players, num_envs
@@ -97,12 +94,18 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
         return self.batch.failed
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin the games of a seed; without one, games of the seed given last that have not begun yet."""
+        """Begin the games of a seed; without one, games of the seed given last that have not begun yet.
+
+        All games begin, whatever `options` name: ValueError if they name any.
+        """
+        if options:
+            raise ValueError(f"all games begin at once, and there are no options: {', '.join(map(str, options))}")
+        seed = seed_of(seed)
+        super().reset(seed=seed)
         if seed is None and self._seed is not None:
             self._number += 1 << 32
         else:
             self._seed, self._number = (secrets.randbits(64) if seed is None else seed), 0
-        super().reset(seed=seed)
         self.batch.begin(self._seed, self._number)
         return self._seen, dict(self._infos)
 
@@ -110,6 +113,8 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
         self, actions: NDArray[Any]
     ) -> tuple[Seen, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Take an action of each game. Raises ValueError, with all games as they were, if one cannot be taken."""
+        if self._seed is None:
+            raise ValueError("`reset` begins the games: call it first")
         self.batch.step(actions)
         arrays = self.batch.arrays
         infos: dict[str, Any] = dict(self._infos)
@@ -120,6 +125,8 @@ class GamesEnv(VectorEnv[Any, Any, Any]):
     def sample(self, seed: int) -> NDArray[np.int32]:
         """Choose an action for each game by a seed, into the array `actions`: each option has the same chance."""
         return self.batch.sample(seed)
+
+    __reduce__ = not_copied
 
     def close_extras(self, **kwargs: Any) -> None:
         """Let threads and memory go."""

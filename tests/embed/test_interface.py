@@ -97,6 +97,7 @@ def test_wrong_calls_change_nothing(small):
     before = embedded.hash()
     for option in (-1, -(2**31), embedded.number("options"), 2**31 - 1, "", "no-such-option", "x" * 5000):
         assert embedded.answer(option) == BAD_CALL
+    assert [small.c.game_find(embedded.game, None), small.c.game_answer_id(embedded.game, None)] == [BAD_CALL] * 2
     assert [embedded.option(number) for number in (-1, 10_000)] == ["", ""]
     assert [
         small.c.game_new(players, ctypes.c_uint64(1), first) for players, first in ((3, 0), (5, 0), (4, -1), (4, 5))

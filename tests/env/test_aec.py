@@ -275,6 +275,23 @@ def test_an_illegal_action_changes_nothing_in_the_raw_environment_and_loses_in_t
     assert all(wrapped.terminations.values())
 
 
+def test_what_is_no_action_or_no_seed_is_told_as_that() -> None:
+    for made in (env, raw_env):
+        table = made("driftwood", 3)
+        table.reset(seed=np.int64(7))
+        same = made("driftwood", 3)
+        same.reset(seed=7)
+        mask = table.observe(table.agent_selection)["action_mask"]
+        assert np.array_equal(mask, same.observe(same.agent_selection)["action_mask"])
+        before = table.unwrapped.game.state_hash()
+        for wrong in (mask.argmax() + 0.9, float("nan"), "1", int(mask.argmax()) + (1 << 32), 1 << 70):
+            with pytest.raises(ValueError, match=r"is a whole number, not|there is no action|as whole numbers"):
+                table.step(wrong)
+        assert table.unwrapped.game.state_hash() == before
+        with pytest.raises(TypeError, match="a seed is one whole number for all games, not"):
+            table.reset(seed=1.5)
+
+
 def test_an_order_is_asked_in_steps_of_the_same_agent() -> None:
     from tests.env.test_space import game_of
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import warnings
 from typing import Any
 
@@ -230,6 +232,9 @@ def test_an_action_that_cannot_be_taken_changes_nothing() -> None:
             actions[2] = wrong
             with pytest.raises(ValueError, match=f"the action {wrong}.* cannot be taken here"):
                 batch.step(actions)
+        for far in (1 << 32, -(1 << 32)):
+            with pytest.raises(ValueError, match=f"game 0: there is no action -?{abs(far) // 1000}"):
+                batch.step(batch.sample(1).astype(np.int64) + far)
         with pytest.raises(ValueError, match="3 actions are wanted, as whole numbers"):
             batch.step([1, 2])
         assert [batch.game(i).state_hash() for i in range(3)] == before
@@ -275,6 +280,9 @@ def test_wrong_settings_are_told() -> None:
         GamesEnv("driftwood", 3, 1, opponents="clever")
     with pytest.raises(ValueError, match="opponents are of a plain kind, not 'greedy without luck'"):
         GamesEnv("driftwood", 3, 1, opponents="greedy without luck")
+    for most in (0, -1, 2.5):
+        with pytest.raises(ValueError, match=f"`most_turns` is a whole number from 1, not {most}"):
+            GamesEnv("driftwood", 3, 1, most_turns=most)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no buffer 'obs'; the buffers are: action_mask, actions"):
         GamesEnv("driftwood", 3, 1, buffers={"obs": np.zeros(1)})
     with pytest.raises(ValueError, match="the buffer 'seats' must be an array of int32 with the shape"):
@@ -388,3 +396,25 @@ def test_games_that_fail_before_anybody_is_asked_are_left_out_and_counted() -> N
     one, other = pair(leaving.rules(wind + gift), 3)
     play_both(one, other, 60)
     assert one.failed == other.failed > 20
+
+
+@pytest.mark.parametrize("native", [pytest.param(True, marks=needs_compiler), False])
+def test_seeds_of_numpy_are_seeds_and_what_is_no_seed_changes_nothing(native: bool) -> None:
+    table = GamesEnv("driftwood", 3, 2, native=native)
+    with pytest.raises(ValueError, match="`reset` begins the games: call it first"):
+        table.step(np.zeros(2, dtype=int))
+    found = table.reset(seed=9)[0]["observation"].copy()
+    assert np.array_equal(table.reset(seed=np.int64(9))[0]["observation"], found)  # type: ignore[arg-type]
+    following = table.reset()[0]["observation"].copy()
+    table.reset(seed=9)
+    for wrong in ([1, 2], 1.5, "x"):
+        with pytest.raises(TypeError, match="a seed is one whole number for all games, not"):
+            table.reset(seed=wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="all games begin at once, and there are no options: reset_mask"):
+        table.reset(options={"reset_mask": np.ones(2, dtype=bool)})
+    assert np.array_equal(table.reset()[0]["observation"], following)
+    assert np.array_equal(table.sample(np.int64(4)).copy(), table.sample(4))  # type: ignore[arg-type]
+    for how in (copy.copy, copy.deepcopy, pickle.dumps):
+        for one in (table, raw_env("driftwood", 3, native=native)):
+            with pytest.raises(TypeError, match="an environment cannot be copied or pickled"):
+                how(one)

@@ -167,7 +167,7 @@ size_t game_events(const game *g, int viewer, int64_t since, char *to, size_t ro
 
 int game_find(const game *g, const char *id) {
     char own[ID_ROOM];
-    for (int i = 0; i < game_options(g); i++)
+    for (int i = 0; id != NULL && i < game_options(g); i++)
         if (game_option_id(g, i, own, sizeof own) < sizeof own && strcmp(own, id) == 0) return i;
     return GAME_BAD_CALL;
 }
