@@ -155,3 +155,16 @@ test("memory of games that nobody has any more is used again", async () => {
   await new Promise((done) => setTimeout(done));
   assert.equal(game.turn >= 0, true);
 });
+
+test("what is refused takes no memory", () => {
+  const game = rules.begin(games.games[0].setup);
+  const table = rules.table(games.table.setup);
+  const wrong = [
+    () => rules.begin({ ...games.games[0].setup, first: 99 }),
+    () => game.teller(1.5),
+    () => table.feed(1.5),
+  ];
+  for (let round = 0; round < 4000; round++) for (const call of wrong) assert.throws(call, TypeError);
+  table.free();
+  game.free();
+});

@@ -102,10 +102,10 @@ export class Rules {
   /** Begin a game. `first` is the seat that begins, 0 where the rules decide; `after` a game that has kept something. */
   begin({ players, after, ...rest }) {
     const count = whole("players", after ? after.players : players, ...this.players);
-    return new Game(this, this.#c, (memory) => {
-      const chosen = this.#chosen(count, rest);
-      return after ? this.#c.game_begin_after(memory, after.at, ...chosen) : this.#c.game_begin(memory, count, ...chosen);
-    });
+    const chosen = this.#chosen(count, rest); // before memory is taken: it may throw
+    return new Game(this, this.#c, (memory) =>
+      after ? this.#c.game_begin_after(memory, after.at, ...chosen) : this.#c.game_begin(memory, count, ...chosen),
+    );
   }
 
   #chosen(players, { seed = chance(), number = 0, first = 0, askForced = false }) {
@@ -392,9 +392,10 @@ export class Teller {
   constructor(rules, c, viewer, names) {
     this.#rules = rules;
     this.#c = c;
+    const seat = whole("viewer", viewer);
     this.#memory = new Memory(rules, c.game_teller_size(), this);
     const named = (name, seat) => c.game_teller_name(this.#at, seat + 1, rules.put(name)) === GAME_OK;
-    if (c.game_teller_begin(this.#at, whole("viewer", viewer)) && names.every(named)) return;
+    if (c.game_teller_begin(this.#at, seat) && names.every(named)) return;
     this.free();
     throw new GameError(-1);
   }
@@ -508,8 +509,9 @@ export class Feed {
     this.#rules = rules;
     this.#c = c;
     this.#table = table;
+    const seat = whole("viewer", viewer);
     this.#memory = new Memory(rules, c.game_feed_size(), this);
-    if (c.game_feed_begin(this.#memory.at, at, whole("viewer", viewer), Number(Boolean(history)))) return;
+    if (c.game_feed_begin(this.#memory.at, at, seat, Number(Boolean(history)))) return;
     this.free();
     throw new GameError(-1);
   }
