@@ -9,7 +9,7 @@ from pathlib import Path
 from london_rules.bundles.find import Finder
 from london_rules.bundles.places import MANIFEST, Folder, InMemory, on_disk
 from london_rules.diagnostics import Diagnostics
-from london_rules.diagnostics.nearness import did_you_mean
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.resources import data_root
 from london_rules.text.values import ID, brief
 
@@ -60,7 +60,7 @@ def report_no_id(word: str, where: str, out: Diagnostics, *, closed: bool, known
     help = "join ids and paths with `+`, as in `base+option+./my-rule`; a path contains a `/`"
     if closed:
         help = "join ids with `+`, as in `base+option`; no path is read here"
-    out.error("LR-B0018", f"{what} in {where}", help=did_you_mean(word, known) or help)
+    out.error("LR-B0018", f"{what} in {where}", help=help, cause=UnknownName(word, known))
 
 
 def printable(word: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from london_rules import advise, load
 from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import Diagnostics, render_concise, render_github, render_json, render_text
 
@@ -233,7 +234,7 @@ def test_a_file_without_permission(tmp_path: Path) -> None:
 
 
 def test_a_title_in_place_of_an_id_is_told_the_id() -> None:
-    [item] = load_sources("Candle Sale")[1].errors()
+    [item] = advise(load("Candle Sale")).errors()
     assert (item.code, item.help) == ("LR-B0018", "did you mean `candle-sale`?")
 
 
