@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from london_rules.classes import frozen
 from london_rules.lab.comparison import Comparison
-from london_rules.lab.games import BEGINNER, LabGame
+from london_rules.lab.games import BEGINNER, LabGame, things_to_use
 from london_rules.lab.rungs import is_close
 from london_rules.language.format.forms import listed
 from london_rules.players.bot_games import Fault
@@ -227,7 +227,9 @@ def never(it: Comparison, *, after: bool) -> list[str]:
         for game in it.games(rung, after=after):
             for (_, name), times in counted(game.names.counted, game.counts):
                 used[name] = used.get(name, 0) + times
-    return [name for name, times in used.items() if not times]
+    rules = (it.new if after else it.old).rules
+    there = things_to_use(rules, {name for name, times in used.items() if times}) | {*rules.actions}
+    return [name for name, times in used.items() if not times and name in there]
 
 
 def number(value: float | None, *, sign: bool = False) -> str:

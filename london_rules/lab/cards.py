@@ -10,7 +10,7 @@ from london_rules.classes import asdict, evolve, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number, percent, who_plays
 from london_rules.lab.examine import play_all
-from london_rules.lab.games import LabGame, players_of
+from london_rules.lab.games import LabGame, players_of, things_to_use
 from london_rules.lab.pictures import Picture
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
@@ -88,8 +88,9 @@ def cards(
     played = play_all(rules, kind, plan, runner)
     games = [game for game in played if isinstance(game, LabGame)]
     sign = 1 if rules.rules.ranking[0].how == "highest" else -1
-    names = dict.fromkeys(names_of(rules.rules).values())
     of_things = [(game.result, game.played, game.hands) for game in games]
+    there = things_to_use(rules.rules, frozenset[str]().union(*(seat for game in games for seat in game.played)))
+    names = [name for name in dict.fromkeys(names_of(rules.rules).values()) if name in there]
     measured = [_worth(name, of_things, sign) for name in names]
     chances = zip(measured, corrected([apart for _, apart in measured]), strict=True)
     worths = [evolve(one, p=p, sure=p is not None and p <= LEVEL) for (one, _), p in chances]

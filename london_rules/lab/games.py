@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import compress
 
 from london_rules.classes import frozen
@@ -9,9 +10,10 @@ from london_rules.compiler.program import Program
 from london_rules.engine.counts import Counts
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.plan import Plan
+from london_rules.language.rules import Rules
 from london_rules.players.bot_games import GameResult, SimulationSetup
 from london_rules.players.course import Watched
-from london_rules.players.measure import GAME, Figures, counted, counted_names, faces_of
+from london_rules.players.measure import GAME, Figures, counted, counted_names, faces_of, names_of
 from london_rules.players.restricted import kinds_in
 
 BEGINNER, LEAD = "won by who begins", "lead of the winner"
@@ -31,6 +33,13 @@ def names_in(program: Program) -> Names:
     """Give the names of a program."""
     watched = program.once(Watched)
     return Names((*program.once(counted_names),), (*program.once(faces_of),), (*watched.each,), (*watched.shared,))
+
+
+def things_to_use(rules: Rules, used: Container[str]) -> set[str]:
+    """Name the things of kinds that have texts, or of which somebody used one: dice and places are not used at all."""
+    names, faces = names_of(rules), rules.faces.values()
+    kinds = {face.kind for face in faces if face.effects or face.powers or names[face.id] in used}
+    return {names[face.id] for face in faces if face.kind in kinds}
 
 
 @frozen

@@ -20,7 +20,7 @@ from london_rules.lab import looking
 from london_rules.lab.cards import cards, cards_report
 from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
-from london_rules.lab.games import BEGINNER
+from london_rules.lab.games import BEGINNER, things_to_use
 from london_rules.lab.looking import record, to_look_at
 from london_rules.lab.measures import MATTER
 from london_rules.lab.report import report, short
@@ -52,6 +52,13 @@ def test_a_report_asks_for_nothing_and_runs_nothing():
 @pytest.mark.parametrize("change", ["idle", "endless", "broken"])
 def test_every_comparison_has_a_report(change):
     assert report(compared(change)).count("<h2>") >= 3
+
+
+def test_what_nobody_can_use_is_not_said_to_be_used_by_nobody():
+    rules = driftwood().rules
+    assert things_to_use(rules, ()) == {face.name for face in rules.faces.values()} - {"Die"}
+    assert "Die" in things_to_use(rules, ("Die",))
+    assert "Die" not in as_data(compared("shorter"), [])["never used"]
 
 
 def test_a_title_of_a_bundle_is_text_and_no_markup():
@@ -212,7 +219,7 @@ def test_a_value_that_the_rules_refuse_is_told():
 def test_things_are_worth_what_those_win_by_who_played_them():
     rules = driftwood()
     it = cards(rules, evolve(PLAN, games=60), Runner(1))
-    assert {one.name for one in it.worths} == {face.name for face in rules.rules.faces.values()}
+    assert {one.name for one in it.worths} == {face.name for face in rules.rules.faces.values()} - {"Die"}
     for one in it.worths:
         assert 0 <= one.share <= 1 and (one.worth is None or one.low is None or one.low <= one.worth)
     assert next(iter(said_of_cards(it))).startswith("60 games of players who look")
