@@ -10,7 +10,7 @@ from london_rules.classes import asdict, evolve, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number, percent, who_plays
 from london_rules.lab.examine import play_all
-from london_rules.lab.games import LabGame, players_of, things_to_use
+from london_rules.lab.games import LabGame, players_of, said_of_ends, things_to_use
 from london_rules.lab.pictures import Picture
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
@@ -63,6 +63,8 @@ class Cards:
     worths: tuple[Worth, ...]  # the largest worth first; those that nobody knows last
     plan: Plan
     missed: tuple[Missed, ...] = ()  # what is worth most to those who may not use it first
+    cut: int = 0  # games that ran into the turn limit
+    stopped: bool = False
 
 
 def cards(
@@ -99,7 +101,9 @@ def cards(
     line = rules.rules.ranking[0].name
     figures = {game.number: game.result.figures for game in games if game.number < without}
     also = missed(rules, figures, evolve(plan, games=without), runner, tell) if figures and not runner.stop() else []
-    return Cards(rules.title, rules.variant, kind, len(games), failed, line, tuple(ordered), plan, tuple(also))
+    cut = sum(game.result.unfinished for game in games)
+    found = (tuple(ordered), plan, tuple(also), cut, runner.stop())
+    return Cards(rules.title, rules.variant, kind, len(games), failed, line, *found)
 
 
 def _worth(name: str, games: Sequence[OfThings], sign: int) -> tuple[Worth, list[float]]:
@@ -126,7 +130,10 @@ def _worth(name: str, games: Sequence[OfThings], sign: int) -> tuple[Worth, list
 def sentences(it: Cards) -> Iterator[str]:
     """Say which things are worth most and least, and which nobody plays."""
     sure = [one for one in it.worths if one.sure and one.worth is not None]
+    if it.stopped:
+        yield "Stopped by hand. The same command goes on."
     yield f"{it.games} games of {who_plays(it.kind)}."
+    yield from said_of_ends(it.failed, it.cut)
     if not sure:
         yield "No thing is surely worth more or less than the others."
     for way, those in (
@@ -192,16 +199,14 @@ def _missed(it: Cards) -> Iterator[str]:
             "games",
             "in which it matters",
         )
-        yield table(
-            heads,
+        rows = (
             (
-                (
-                    *(m.name, "-" if m.price is None else str(m.price), number(m.worth, sign=True), _interval(m)),
-                    *("yes" if m.sure else "", number(m.expected, sign=True), str(m.games), str(m.differ)),
-                )
-                for m in it.missed
-            ),
+                *(m.name, "-" if m.price is None else str(m.price), number(m.worth, sign=True), _interval(m)),
+                *("yes" if m.sure else "", number(m.expected, sign=True), str(m.games), str(m.differ)),
+            )
+            for m in it.missed
         )
+        yield table(heads, rows)
         yield f"<p class=soft>{METHOD}</p>"
 
 

@@ -44,8 +44,6 @@ FIGURE_COLUMNS = {
     "name": pl.String,
     "value": pl.Float64,
 }
-
-
 COUNTER_COLUMNS = {
     "variant": pl.String,
     "players": pl.String,

@@ -14,15 +14,14 @@ from typing import Any
 import altair as alt
 
 from london_rules.classes import asdict, frozen
-from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import percent, who_plays
 from london_rules.lab.examine import examine
-from london_rules.lab.games import LabGame, setup_of
+from london_rules.lab.games import LabGame, said_of_ends, setup_of
 from london_rules.lab.pictures import INK, WIDTH, Picture, chart, svg
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
 from london_rules.lab.sweep import RefusedValueError, base_of, figures_to_set, with_values
-from london_rules.lab.wish import Judgement, Name, Wish, figure_of, judgement
+from london_rules.lab.wish import Judgement, Wish, figure_of, judgement
 from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL
@@ -51,6 +50,8 @@ class Found:
     refused: tuple[int, ...]
     plan: Plan
     stopped: bool = False
+    failed: int = 0
+    cut: int = 0  # games that ran into the turn limit
 
     @property
     def best(self) -> Tried:
@@ -87,11 +88,15 @@ def find(
     level = LEVEL / (len(rules) * len(looks))
     tried = {value: Tried(0, 0.0, 0.0, 0.0, "may", value) for value in rules}
     figures: dict[int, list[float]] = {value: [] for value in rules}
-    before = 0
+    before = failed = cut = 0
     for games in looks:
         for value in [one.value for one in tried.values() if one.verdict == "may"]:
             tell(f"{parameter} {value}, {games} games")
-            figures[value] += _played(rules[value], kind, name, range(before, games), plan, runner)
+            those, setup = rules[value], setup_of(rules[value], kind, plan)
+            played = list(runner.each(those, setup, range(before, games), examine, pace=pace_of(those, setup)))
+            ended = [game for game in played if isinstance(game, LabGame)]
+            failed, cut = failed + len(played) - len(ended), cut + sum(game.result.unfinished for game in ended)
+            figures[value] += [float(game.figures[name]) for game in ended if name in game.figures]
             if runner.stop():
                 break
             tried[value] = Tried(**asdict(judgement(games, figures[value], wish, level)), value=value)
@@ -103,7 +108,8 @@ def find(
     known = tuple(one for one in tried.values() if one.games or one.verdict != "may")
     if not known:
         raise ValueError("stopped before anything was known")
-    return Found(base.title, base.variant, parameter, usual, kind, wish, known, tuple(refused), plan, runner.stop())
+    about = (base.title, base.variant, parameter, usual, kind, wish)
+    return Found(*about, known, tuple(refused), plan, runner.stop(), failed, cut)
 
 
 def default_values(usual: int) -> Sequence[int]:
@@ -117,13 +123,6 @@ def _looks(games: int) -> list[int]:
     while looks[-1] < games:
         looks.append(min(2 * looks[-1], games))
     return looks
-
-
-def _played(rules: RuleSet, kind: str, name: Name, numbers: range, plan: Plan, runner: Runner) -> list[float]:
-    setup = setup_of(rules, kind, plan)
-    results = runner.each(rules, setup, numbers, examine, pace=pace_of(rules, setup))
-    figures = [game.figures for game in results if isinstance(game, LabGame)]
-    return [float(one[name]) for one in figures if name in one]
 
 
 # ---- what people read -----------------------------------------------------------------------------
@@ -150,6 +149,7 @@ def sentences(it: Found) -> Iterator[str]:
             f"and {it.wish.form(it.wish.target)} is wanted.{more}"
         )
         yield "More games would tell more: --games says how many each value has at most."
+    yield from said_of_ends(it.failed, it.cut)
     yield f"These are games of {who_plays(it.kind)}; the rules have {it.parameter} {it.usual}."
     if it.refused:
         yield f"The rules refuse {', '.join(map(str, it.refused))}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from itertools import compress
 
 from london_rules.classes import frozen
@@ -86,6 +86,14 @@ class LabGame:
         cells, players = self.counts.course.counters, len(self.result.places)
         over = dict.fromkeys(self.names.each, players) | dict.fromkeys(self.names.shared, 1)
         return {name: tuple(n / many for n in cells[i :: len(over)]) for i, (name, many) in enumerate(over.items())}
+
+
+def said_of_ends(failed: int, cut: int) -> Iterator[str]:
+    """Say how many games came to no end, in which a rule failed or which were `cut` off."""
+    if failed:
+        yield f"{failed} games could not be finished, and count nowhere."
+    if cut:
+        yield f"{cut} games were cut off at the turn limit, and count as they stood then."
 
 
 def compared_figures(rule_set: RuleSet, result: GameResult, begins: int) -> dict[tuple[str, str], float]:

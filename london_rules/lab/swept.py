@@ -12,11 +12,12 @@ import polars as pl
 from scipy.stats import t
 
 from london_rules.classes import asdict
+from london_rules.lab.games import said_of_ends
 from london_rules.lab.pictures import AFTER, COLOURS, INK, LEGEND, WIDTH, Picture, chart, svg
 from london_rules.lab.report import BOTS, page, said, shown, table
 from london_rules.lab.sweep import Mean, Point, Sweep, said_as
 from london_rules.lab.wish import Name, written
-from london_rules.players.measure import LEVEL
+from london_rules.players.measure import GAME, LEVEL
 
 PALE, STRONG = 0.08, 0.7  # how opaque the farthest and the nearest pair are
 
@@ -42,9 +43,8 @@ def sentences(it: Sweep) -> Iterator[str]:
             f"{name[1][0].upper()}{name[1][1:]}: {written(name[1], first.mean)} with {at[0]}, and "
             f"{written(name[1], last.mean)} with {at[1]}, {verdict} ({kind} players)."
         )
-    failed = sum(point.failed for point in it.points)
-    if failed:
-        yield f"{failed} games could not be finished, and count nowhere."
+    cut = (p.figures[GAME, "unfinished"].mean * p.games for p in it.points if p.games)
+    yield from said_of_ends(sum(point.failed for point in it.points), round(sum(cut)))
 
 
 def _apart(first: Point, last: Point, name: Name, told: int) -> bool:

@@ -16,13 +16,15 @@ from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number
 from london_rules.lab.examine import examine
-from london_rules.lab.games import BEGINNER, LabGame, players_of, setup_of
+from london_rules.lab.games import BEGINNER, players_of, setup_of
 from london_rules.lab.plan import Plan
 from london_rules.lab.rungs import is_share
+from london_rules.players.bot_games import Fault
 from london_rules.players.measure import LEVEL
 from london_rules.players.significance import wilson
 
 NEAR: Final = 0.01  # of a share, or of the wanted figure: as good as it
+TRIES: Final = 20  # games of which one has to come to an end
 ALIASES: Final = {"first seat wins": BEGINNER}
 _WISH: Final = re.compile(r'so that "?(.+?)"? is (-?\d+(?:\.\d+)?)(%?)(?: within (\d+(?:\.\d+)?)%?)?')
 Verdict: TypeAlias = Literal["does", "may", "does not"]
@@ -100,8 +102,12 @@ def fair(rules: RuleSet, plan: Plan) -> Wish:
 
 def figure_of(base: RuleSet, wish: Wish, kind: str, plan: Plan) -> Name:
     """Find what is wanted among the figures of a game; raises ValueError with the nearest name for none."""
-    game = examine(base, setup_of(base, kind, plan), 0)
-    known = list(game.figures) if isinstance(game, LabGame) else []
+    number_of_game, setup = 0, setup_of(base, kind, plan)
+    while isinstance(game := examine(base, setup, number_of_game), Fault):
+        number_of_game += 1
+        if number_of_game == TRIES:
+            raise ValueError(f"{TRIES} games of {base.title} could not be finished: {game.message} ({game.code})")
+    known = list(game.figures)
     for name in known:
         if name[1] == wish.figure:
             return name

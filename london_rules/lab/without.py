@@ -11,7 +11,7 @@ import altair as alt
 import numpy as np
 from scipy.stats import t
 
-from london_rules.classes import evolve, frozen
+from london_rules.classes import asdict, evolve, frozen
 from london_rules.compiler.ranking import Figures
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number
@@ -203,22 +203,12 @@ def worths_of(those: Sequence[Any], line: str) -> tuple[str, str]:
 
 
 def _over_prices(those: Sequence[Missed], line: str) -> Picture:
-    rows: list[dict[str, Any]] = [
-        {
-            "price": one.price,
-            "low": one.low,
-            "high": one.high,
-            "worth": one.worth,
-            "line": one.expected,
-            "named": one.name if one.apart else "",
-        }
-        for one in those
-    ]
+    rows = [{**asdict(one), "named": one.name if one.apart else ""} for one in those]
     base = chart(rows).encode(x=alt.X("price:Q").title("price").axis(format="d", tickMinStep=1))
     colour = COLOURS[AFTER]
     reach = base.mark_rule(color=colour, opacity=0.35).encode(y=alt.Y("low:Q").title(f"worth in {line}"), y2="high:Q")
     dots = base.mark_point(filled=True, size=60, color=colour, opacity=0.9).encode(y="worth:Q")
-    usual = base.mark_line(color=INK, strokeDash=[4, 3]).encode(y="line:Q")
+    usual = base.mark_line(color=INK, strokeDash=[4, 3]).encode(y="expected:Q")
     names = base.mark_text(align="left", dx=7, color=INK, fontSize=12).encode(y="worth:Q", text="named:N")
     drawn = svg((usual + reach + dots + names).properties(width=WIDTH, height=280))
     apart = sum(one.apart for one in those)

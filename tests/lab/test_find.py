@@ -6,11 +6,16 @@ import pytest
 
 pytest.importorskip("scipy")
 
+from london_rules.lab.cards import cards
+from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.find import Found, as_data, default_values, find, find_report, sentences
 from london_rules.lab.games import BEGINNER
 from london_rules.lab.plan import Plan
+from london_rules.lab.sweep import sweep
+from london_rules.lab.swept import sentences as said_of_sweep
 from london_rules.lab.wish import Wish, judgement, wish_of
 from london_rules.players.many import Runner
+from tests.lab.games_to_compare import CHANGES, changed
 
 PLAN = Plan(200, None, 2, 1, ("random",))
 
@@ -87,6 +92,32 @@ def test_values_that_the_rules_refuse_are_left_out_and_told():
 def test_a_figure_that_there_is_not_is_refused_with_the_near_name(figure, told):
     with pytest.raises(ValueError, match=told):
         found(f'so that "{figure}" is 5', [20, 40])
+
+
+def test_figures_are_known_where_the_first_games_cannot_be_finished(tmp_path):
+    (tmp_path / "change").mkdir()
+    for name, text in CHANGES["broken"].items():
+        (tmp_path / "change" / name).write_text(text)
+    wish, plan = wish_of("so that turns is 9 within 2"), Plan(12, None, None, 4, ("random",))
+    it = find(f"driftwood+{tmp_path / 'change'}", "wood to win", [40, 41], wish, plan, Runner(1))
+    failed = f"{it.failed} games could not be finished, and count nowhere."
+    assert it.failed and failed in sentences(it)
+
+
+def test_games_that_are_cut_off_are_told_by_all_commands(tmp_path):
+    variant = f"driftwood+{tmp_path / 'change'}"
+    (tmp_path / "change").mkdir()
+    for name, text in CHANGES["endless"].items():
+        (tmp_path / "change" / name).write_text(text)
+    plan, rules = Plan(2, None, 2, 1, ("random",)), changed("endless")
+    swept = sweep(variant, {"few": [2, 3]}, plan, Runner(1))
+    looked = find(variant, "few", [2, 3], wish_of("so that turns is 9"), plan, Runner(1))
+    for said, cut in (
+        (sentences(looked), 4),
+        (said_of_sweep(swept), 4),
+        (said_of_cards(cards(rules, plan, Runner(1))), 2),
+    ):
+        assert f"{cut} games were cut off at the turn limit, and count as they stood then." in said
 
 
 def test_a_parameter_that_there_is_not_is_refused():

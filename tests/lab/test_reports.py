@@ -186,7 +186,8 @@ def test_a_grid_of_values_that_do_nothing_calls_hardly_any_difference_sure():
         for values in product(range(6), range(6)):
             wins = [float(dice.random() < 0.5) for _ in range(50)]
             long = [dice.gauss(9, 3) for _ in range(50)]
-            figures = {name: Mean(*interval(name[1], column)) for name, column in ((turns, long), (won, wins))}
+            columns = {turns: long, won: wins, (GAME, "unfinished"): [0.0, 0.0]}
+            figures = {name: Mean(*interval(name[1], column)) for name, column in columns.items()}
             points.append(Point(values, "greedy", 50, 0, figures))
         it = Sweep("", "", ("a", "b"), (0, 0), tuple(points), (turns, won), evolve(PLAN, ladder=("greedy",)))
         sure += any("surely" in line for line in sentences(it))
