@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import london_rules.embed
 from london_rules.cli.app import run
 from london_rules.embed.compile import wasm, wasm_commands
 from london_rules.embed.one_file import one_file, part
@@ -29,8 +30,10 @@ from london_rules.table.patch import make_patch
 from london_rules.table.words import words_of
 from tests.embed.embedded import rules_of, told_as_json
 from tests.support.node import NODE
+from tests.turns import leaving
 
 HERE = Path(__file__).parent
+MODULE = Path(london_rules.embed.__file__).parent / "js" / "game.mjs"
 KINDS = ("search:16", "greedy", "random", "random")
 _MOST_SENT, _OFTEN_UNDONE = 60, 0.2
 
@@ -158,6 +161,22 @@ def test_the_program_of_the_page_runs(tmp_path, monkeypatch):
     while not game.over:
         game.answer(game.option_ids()[pickers[game.state.who](game.state)])
     assert said.rstrip().endswith(game.state_hash())
+
+
+@pytest.mark.slow
+def test_a_set_up_that_fails_is_told_by_its_rule(tmp_path):
+    bad = leaving.rules("turn gift, before go\n  gain (1 / (points - points) rounded down) points\n")
+    (tmp_path / "game.wasm").write_bytes(wasm(one_file(bad)))
+    (tmp_path / "game.mjs").write_bytes(MODULE.read_bytes())
+    program = """import { readFile } from "node:fs/promises";
+import { load } from "./game.mjs";
+const rules = await load(await readFile("game.wasm"));
+for (const begin of ["begin", "table"])
+  try { rules[begin]({ players: 2 }); } catch (error) { console.log(error.message, error.code, error.rule); }
+"""
+    (tmp_path / "p.mjs").write_text(program, encoding="utf-8")
+    said = subprocess.run([str(NODE), "p.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert said == 2 * "a rule cannot be carried out: LR-R0001: turn gift LR-R0001 turn gift\n"
 
 
 @pytest.mark.slow

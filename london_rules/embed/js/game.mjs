@@ -71,6 +71,18 @@ class Memory {
   }
 }
 
+/** Begin something in memory that was taken for it, which is given back where it cannot begin. */
+function begun(user, begin) {
+  let fault = new GameError(-1);
+  try {
+    if (begin()) return;
+  } catch (caught) {
+    fault = caught;
+  }
+  user.free();
+  throw fault;
+}
+
 /** Load the rules of a game from its bytes, its address, an answer of `fetch`, or a compiled module. */
 export async function load(source) {
   const found = await (typeof source === "string" || source instanceof URL ? fetch(source) : source);
@@ -102,10 +114,18 @@ export class Rules {
   /** Begin a game. `first` is the seat that begins, 0 where the rules decide; `after` a game that has kept something. */
   begin({ players, after, ...rest }) {
     const count = whole("players", after ? after.players : players, ...this.players);
-    const chosen = this.#chosen(count, rest); // before memory is taken: it may throw
+    const chosen = this.#chosen(count, rest);
     return new Game(this, this.#c, (memory) =>
-      after ? this.#c.game_begin_after(memory, after.at, ...chosen) : this.#c.game_begin(memory, count, ...chosen),
+      after
+        ? this.#c.game_begin_after(memory, after.at, ...chosen)
+        : this.#c.game_begin(memory, count, ...chosen) || this.#notSetUp(memory),
     );
+  }
+
+  /** Say which rule failed in the set-up of a game. */
+  #notSetUp(game) {
+    const [code, rule] = [this.#c.game_error(game), this.#c.game_error_rule(game)].map((at) => this.words(at));
+    throw new GameError(code ? -2 : -3, code, rule);
   }
 
   #chosen(players, { seed = chance(), number = 0, first = 0, askForced = false }) {
@@ -117,7 +137,9 @@ export class Rules {
     const setup = [whole("players", players, ...this.players), ...this.#chosen(players, rest), UNDO.indexOf(undo)];
     if (!UNDO.includes(undo)) throw new TypeError(`\`undo\` is ${UNDO.join(", ")}, not ${String(undo)}`);
     if (seats.length > players) throw new TypeError(`\`seats\` are more than ${players}`);
-    return new Table(this, this.#c, (memory) => this.#c.game_table_begin(memory, ...setup), seats);
+    const { game_table_begin, game_table_game } = this.#c;
+    const begin = (memory) => game_table_begin(memory, ...setup) || this.#notSetUp(game_table_game(memory));
+    return new Table(this, this.#c, begin, seats);
   }
 
   /** Go on with a save, or a log, which London Rules wrote anywhere: its text. Throws GameError with a code if it does not fit. */
@@ -223,9 +245,7 @@ export class Game {
     this.#rules = rules;
     this.#c = c;
     this.#memory = memory ?? new Memory(rules, c.game_size(), this);
-    if (memory || begin(this.#memory.at)) return;
-    this.free();
-    throw new GameError(-1);
+    if (!memory) begun(this, () => begin(this.#at));
   }
 
   get #at() {
@@ -392,12 +412,9 @@ export class Teller {
   constructor(rules, c, viewer, names) {
     this.#rules = rules;
     this.#c = c;
-    const seat = whole("viewer", viewer);
     this.#memory = new Memory(rules, c.game_teller_size(), this);
     const named = (name, seat) => c.game_teller_name(this.#at, seat + 1, rules.put(name)) === GAME_OK;
-    if (c.game_teller_begin(this.#at, seat) && names.every(named)) return;
-    this.free();
-    throw new GameError(-1);
+    begun(this, () => c.game_teller_begin(this.#at, whole("viewer", viewer)) && names.every(named));
   }
 
   get #at() {
@@ -431,10 +448,7 @@ export class Table {
     this.#rules = rules;
     this.#c = c;
     this.#memory = new Memory(rules, c.game_table_size(), this);
-    if (!begin(this.#at)) {
-      this.free();
-      throw new GameError(-1);
-    }
+    begun(this, () => begin(this.#at));
     seats.forEach((seat, i) => this.#sit(i + 1, seat));
     const at = () => c.game_table_game(this.#at);
     /** To look at it, and for bots: answers go to the table, which has its memory. */
@@ -509,11 +523,9 @@ export class Feed {
     this.#rules = rules;
     this.#c = c;
     this.#table = table;
-    const seat = whole("viewer", viewer);
     this.#memory = new Memory(rules, c.game_feed_size(), this);
-    if (c.game_feed_begin(this.#memory.at, at, seat, Number(Boolean(history)))) return;
-    this.free();
-    throw new GameError(-1);
+    const own = this.#memory.at;
+    begun(this, () => c.game_feed_begin(own, at, whole("viewer", viewer), Number(Boolean(history))));
   }
 
   get #at() {
