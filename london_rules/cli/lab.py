@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 import typer
 
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.cli.app_options import Cluster, FormatOption, Variant, Workers, number_option
 from london_rules.cli.common import load_to_play, make_folder, print_json, write_file
 from london_rules.cli.extras import needs_extra
@@ -19,6 +19,7 @@ from london_rules.cli.guard import CLEAN, INTERRUPTED, UsageError
 from london_rules.cli.interrupts import interruptible
 from london_rules.cli.running import Where, progress, runner
 from london_rules.cli.wrap import print_lines, wrap
+from london_rules.engine.ids import slug
 
 if TYPE_CHECKING:
     from london_rules.lab.plan import Plan
@@ -29,6 +30,7 @@ Written: TypeAlias = tuple[tuple[str, ...], dict[str, Any], dict[str, bytes]]  #
 EXTRA = ("altair", "numpy", "polars", "scipy", "vl_convert")
 MOST_VALUES = 50
 MOST_PAIRS = 400
+SLUG = 40  # letters of the name of a folder
 POINTS = "points.csv"
 OURS = "figures.json"  # by which a folder is known as one of the lab's
 OLD = re.compile(r"(games|figures|counters|decisions)\.(csv|parquet)|points\.csv|(old|new)-[a-z]+(-\d)?\.json")
@@ -110,7 +112,9 @@ class Asked:
 @commands.command()
 def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
     old: Annotated[str, typer.Argument(help="The rules to compare with: 2010, ./my-game.", metavar="OLD")],
-    new: Annotated[str, typer.Argument(help="The rules with the change: 2010+./my-rule.", metavar="NEW")],
+    new: Annotated[
+        list[str], typer.Argument(help="The rules with the change: 2010+./my-rule; or several ideas.", metavar="NEW...")
+    ],
     games: Games = 1000,
     seconds: Annotated[
         float, number_option(help="How long each kind of player plays at most; 0 for no limit.", min=0)
@@ -126,30 +130,46 @@ def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
     """Say whether a change makes a game better: play both rules, and write a report that people can read.
 
     Players of several strengths play both variants on the same seeds. The answer comes in three sentences; the report
-    in FOLDER has pictures, every figure and how sure it is. The page `docs/lab.md` shows how to read it. It needs the
-    extra `lab`.
+    in FOLDER has pictures, every figure and how sure it is. Of several changes, each gets a report in a folder of its
+    own there. The page `docs/lab.md` shows how to read it. It needs the extra `lab`.
     """
     asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format)
     with needs_extra("lab", EXTRA):
         from london_rules.lab import compare as lab
         from london_rules.lab.answer import answer
         from london_rules.lab.comparison import Comparison
-        from london_rules.lab.files import as_data, files_of
+        from london_rules.lab.files import SCHEMA_VERSION, as_data, files_of
         from london_rules.lab.looking import to_look_at
-        from london_rules.lab.report import report
+        from london_rules.lab.report import overview, report
 
-    def write(found: Comparison) -> Written:
+    def write_one(found: Comparison) -> Written:
         looks = [*to_look_at(found)]
         data = as_data(found, looks)
         return answer(found), data, {"report.html": report(found, looks).encode(), **files_of(found, data, looks)}
 
-    before, after = load_to_play(old, asked.format), load_to_play(new, asked.format)
-    plan = asked.plan(seconds or None)
-    return asked.run(
-        lambda running, tell: lab.compare(before, after, plan, running, tell),
-        write,
-        2 * plan.games * (2 * len(plan.ladder) - 1),
-    )
+    def write(found: list[Comparison]) -> Written:
+        each = {f"{i}-{slug(it.new.variant)[-SLUG:]}": write_one(it) for i, it in enumerate(found, 1)}
+        if len(new) == 1:
+            return each.popitem()[1]
+        titled = zip((it.new.title for it in found), each.values(), strict=True)
+        sentences = tuple(line for title, (said, _, _) in titled for line in (f"{title}:", *said))
+        files = {f"{at}/{name}": content for at, (_, _, some) in each.items() for name, content in some.items()}
+        page = overview(dict(zip((f"{at}/report.html" for at in each), found, strict=True)))
+        return _written(
+            sentences,
+            {"schema_version": SCHEMA_VERSION, "ideas": {at: data for at, (_, data, _) in each.items()}},
+            page,
+            files,
+        )
+
+    before, after = load_to_play(old, asked.format), [load_to_play(one, asked.format) for one in new]
+    plan = evolve(asked.plan(seconds or None), ideas=len(after))
+
+    def play(running: Runner, tell: Callable[[str], None]) -> list[Comparison]:
+        each = (one for i, one in enumerate(after) if i == 0 or not running.stop())
+        return [lab.compare(before, one, plan, running, tell) for one in each]
+
+    return asked.run(play, write, 2 * len(after) * plan.games * (2 * len(plan.ladder) - 1))
 
 
 @commands.command()

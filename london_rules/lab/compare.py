@@ -57,7 +57,7 @@ def compare(
                 duels += [one] if one is not None and one.before else []
             if running.stop():
                 break
-    return judge_all(old, new, plan, rungs, duels, at_any_look)
+    return judge_all(old, new, plan, rungs, duels, _chance(plan))
 
 
 @frozen
@@ -91,7 +91,7 @@ def climb(old: RuleSet, new: RuleSet, kind: str, plan: Plan, runner: Runner) -> 
         if (early := clock.ended()) is not None:
             ended = early
             break
-        if numbers[-1] + 1 in stops and _known(Rung(kind, setups, tuple(before), tuple(after), ended)):
+        if numbers[-1] + 1 in stops and _known(Rung(kind, setups, tuple(before), tuple(after), ended), plan):
             ended = "known"
             break
     return Rung(kind, setups, tuple(before), tuple(after), ended)
@@ -138,13 +138,18 @@ def _steps(games: int, stops: set[int]) -> Iterator[range]:
         begun, step = end, min(2 * step, LONGEST_STEP)
 
 
-def _known(rung: Rung) -> bool:
+def _known(rung: Rung, plan: Plan) -> bool:
     """Tell whether each figure of the game and its end surely differs, or is known closely."""
     pairs = rung.pairs
     if len(pairs) < FEWEST_PAIRS:
         return False
     main = measured([old.main for old, _ in pairs], [new.main for _, new in pairs])
-    return all(effect.sure or is_close(effect) for effect in judged(main, at_any_look))
+    return all(effect.sure or is_close(effect) for effect in judged(main, _chance(plan)))
+
+
+def _chance(plan: Plan) -> Callable[[Sequence[float]], float]:
+    """Give what tells the p-value of differences: as many times the usual one as there are ideas (Bonferroni)."""
+    return lambda differences: min(1.0, plan.ideas * at_any_look(differences))
 
 
 def at_any_look(differences: Sequence[float]) -> float:

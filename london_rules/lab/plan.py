@@ -12,7 +12,8 @@ LADDER = ("random", "greedy", "search:16")
 class Plan:
     """Play at most `games` pairs of games at each rung of the ladder, and for at most `seconds`; None: no limit.
 
-    Without a limit in time the results are the same on every machine.
+    Without a limit in time the results are the same on every machine. Of several `ideas` that are compared with the
+    same rules, each is judged as one of them: the more there are, the likelier luck makes one look good.
     """
 
     games: int = 1000
@@ -20,6 +21,7 @@ class Plan:
     players: int | None = None
     seed: int = 0
     ladder: tuple[str, ...] = LADDER
+    ideas: int = 1
 
     def __attrs_post_init__(self) -> None:
         """Raise ValueError for a kind of player that there is not, and for a rung that is there twice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -32,6 +32,7 @@ MEANINGS = {
     AHEAD: "by how much the best option of such a choice looks better than the second",
 }
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+ONE_OF = " It is one of {} ideas that were compared together: p-values count as many times (Bonferroni)."
 BOTS = "Bots are no people: what changes for them may not change at your table."
 ENDED: dict[Ending, str] = {
     "games": "all games that were asked for",
@@ -66,7 +67,19 @@ def report(it: Comparison, looks: Sequence[Look] = ()) -> str:
         "<h2>How this was measured</h2>",
         f"<p class=soft>{escape(METHOD)}. A report in which nothing has an effect has a mark at most once in 20 times. "
         f"Seed {it.plan.seed}. London Rules {__version__}; digests of the rules: {it.old.digest[:12]}, "
-        f"{it.new.digest[:12]}.</p>",
+        f"{it.new.digest[:12]}.{ONE_OF.format(it.plan.ideas) if it.plan.ideas > 1 else ''}</p>",
+    ])  # fmt: skip
+
+
+def overview(found: Mapping[str, Comparison]) -> str:
+    """Write a page for several ideas: the answer about each, and the way to its report, by its address."""
+    parts = [
+        (f'<h2><a href="{escape(at)}">{escape(it.new.title)}</a></h2>', *said(answer(it))) for at, it in found.items()
+    ]
+    return page("Which idea is better?", [
+        "<p class=soft>Each is compared with the same rules, on the same seeds. What is called sure is so for all of "
+        "them together.</p>",
+        *(line for part in parts for line in part),
     ])  # fmt: skip
 
 

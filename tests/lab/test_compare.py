@@ -90,6 +90,15 @@ def test_who_may_not_use_a_rule_plays_among_those_who_may_and_the_usual_players_
     assert "skill" not in said
 
 
+def test_the_more_ideas_are_compared_the_less_is_sure() -> None:
+    plan = evolve(PLAN, games=40, ladder=("greedy",))
+    alone, together = (
+        compare(driftwood(), changed("shorter"), evolve(plan, ideas=ideas), Runner(1)).effects[0]
+        for ideas in (1, 10**30)
+    )
+    assert any(one.sure for one in alone) and not any(one.sure for one in together)
+
+
 def test_the_same_games_are_compared_wherever_they_are_played():
     here = compare(driftwood(), changed("shorter"), evolve(PLAN, games=24), Runner(1))
     there = compare(driftwood(), changed("shorter"), evolve(PLAN, games=24), Runner(2))

@@ -22,6 +22,24 @@ def test_compare_prints_the_answer_and_writes_the_report(tmp_path, capsys):
     assert {"figures.json", "games.csv", "games.parquet"} <= {path.name for path in out.iterdir()}
 
 
+def test_several_ideas_get_a_report_each_and_a_page_with_all_answers(tmp_path, capsys):
+    out, folders = tmp_path / "mine", ["1-driftwood", "2-driftwood-spare"]
+    spare = tmp_path / "spare.yaml"
+    spare.write_text(
+        "language: 2\nid: spare\ntitle: Spare\nkind: overlay\nbuilds on: [driftwood]\nset: {wood to win: 20}\n"
+    )
+    names = ["driftwood", "driftwood", f"driftwood+{spare}"]
+    assert run(["lab", "compare", *names, *FAST, "--out", str(out)]) == 0
+    shown = capsys.readouterr().out
+    assert "Driftwood:\n\nBoth have the same rules" in shown and "Driftwood + Spare:\n\nOn average" in shown
+    page = (out / "report.html").read_text()
+    found = sorted(path.name for path in out.iterdir() if path.is_dir())
+    assert len(found) == len(folders) and all(f'href="{name}/report.html"' in page for name in found)
+    data = json.loads((out / "figures.json").read_text())["ideas"]
+    assert [one["plan"]["ideas"] for one in data.values()] == [2, 2]
+    assert "2 ideas that were compared together" in (out / found[1] / "report.html").read_text()
+
+
 def test_compare_gives_data_as_json(tmp_path, capsys):
     args = ["lab", "compare", "driftwood", "driftwood", *FAST, "--out", str(tmp_path / "a"), "--format", "json"]
     assert run(args) == 0
