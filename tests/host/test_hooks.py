@@ -110,12 +110,14 @@ class Listener:
         return server
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
-        self.got.append(head + await reader.readexactly(length))
-        writer.write(self.answer % self.port if b"%d" in self.answer else self.answer)
-        await writer.drain()
-        writer.close()
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+            self.got.append(head + await reader.readexactly(length))
+            writer.write(self.answer % self.port if b"%d" in self.answer else self.answer)
+            await writer.drain()
+        finally:  # also where the loop ends first
+            writer.close()
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]"])
@@ -151,8 +153,10 @@ def test_who_does_not_answer_is_waited_for_only_so_long(monkeypatch: pytest.Monk
 
     async def work() -> None:
         async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            await reader.read()
-            writer.close()
+            try:
+                await reader.read()
+            finally:
+                writer.close()
 
         async with await asyncio.start_server(silent, "127.0.0.1", 0) as server:
             with pytest.raises(TimeoutError):

@@ -75,7 +75,13 @@ def inbox(**options: Any) -> Iterator[Inbox]:
     def there(work: Coroutine[Any, Any, Any]) -> Any:
         return asyncio.run_coroutine_threadsafe(work, loop).result(WAIT)
 
-    server = there(loop.create_server(lambda: SMTP(made, loop=loop, **options), "127.0.0.1", 0, ssl=tls))
+    connections: list[SMTP] = []
+
+    def connect() -> SMTP:
+        connections.append(SMTP(made, loop=loop, **options))
+        return connections[-1]
+
+    server = there(loop.create_server(connect, "127.0.0.1", 0, ssl=tls))
     made.port = server.sockets[0].getsockname()[1]
 
     async def end() -> None:
@@ -84,6 +90,10 @@ def inbox(**options: Any) -> Iterator[Inbox]:
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        for one in connections:
+            if one.transport is not None:
+                one.transport.abort()
+        await asyncio.sleep(0)  # what is aborted is closed in the next round of the loop
 
     try:
         yield made
